@@ -2,12 +2,12 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
 /**
- * Lints made-up contents of existing files: reads `[{ filePath, code }]` as JSON from standard input, prints the rule
- * ids and messages of each as JSON. A process of its own, because ESLint's plugins do not load inside Jest.
+ * Lints made-up contents for existing files: reads `[{ filePath, code }]` as JSON from standard input, prints each
+ * one's rule ids and messages as JSON. A separate process, because ESLint's plugins do not load inside Jest.
  */
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
-// Rules that need types take most of the time, and the snippets test none of them.
+// Rules that need types take most of the time, and the snippets test none.
 const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
 const results = [];
 for (const { filePath, code } of JSON.parse(Buffer.concat(chunks).toString('utf8'))) {

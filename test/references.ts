@@ -14,7 +14,7 @@ const LINK = /\]\(([^)\s]+)\)/g;
 /** A path from the root, with an anchor or without. One with a placeholder names no single file. */
 const ROOTED =
   /(?<![\w/.@<-])(?:apps|libs|docs|docker|test|tools(?=\/(?:fake-boards|stack)))\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
-/** A file by the end of its path. A leading slash makes it a path of something else. */
+/** A file by its path's end. A leading slash makes it a path to something else. */
 const NAMED = /(?<![\w/.@<>*$}-])(?:[a-z][\w-]*\/)*[a-z][\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|md|sql|lua|sh)(?![\w/.-])/g;
 
 const COMMENTS: Record<string, RegExp> = {
@@ -35,7 +35,7 @@ const rules = new Set([...text(RULES).matchAll(/^### ([A-G]\d?)$/gm)].map(([, id
 const pathEnds = new Set(sourceFiles('.', FILE_ENDINGS).flatMap(endsOf));
 const anchorsOfPage = new Map<string, Set<string>>();
 
-/** References of a file's comments, or of a page's text, to a rule, section, path or anchor that is not in the repository. */
+/** References in a file's comments or a page's text to a rule, section, path or anchor that the repository lacks. */
 export function danglingReferences(path: string, source: string): string[] {
   if (extname(path) === '.md') {
     const prose = source.replace(/^( *)```[\s\S]*?^\1```/gm, '');
@@ -76,7 +76,7 @@ function resolves(reference: string): boolean {
   return anchor === undefined || extname(path) !== '.md' || anchorsOf(normalize(path)).has(anchor);
 }
 
-/** Anchors of a page's headings, as GitHub makes them. */
+/** Anchors for a page's headings, as GitHub makes them. */
 function anchorsOf(page: string): Set<string> {
   const known = anchorsOfPage.get(page);
   if (known !== undefined) return known;
@@ -97,7 +97,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The ways to name a file by the last parts of its path. */
+/** The ways to name a file by its path's last parts. */
 function endsOf(path: string): string[] {
   const parts = path.split('/');
   return [basename(path), ...parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))];

@@ -28,13 +28,13 @@ export function isTest(path: string): boolean {
   return /\.(spec|bench)\.ts$/.test(path) || /-spec\.ts$/.test(path);
 }
 
-/** Files of this repository that a file imports, re-exports or names in `new URL('./x', import.meta.url)`. */
+/** Files in this repository that a file imports, re-exports or names in `new URL('./x', import.meta.url)`. */
 export function importsOf(path: string): string[] {
   const specifiers = text(path).matchAll(/(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g);
   return [...specifiers].map((match) => sourceOf(relative(root, resolve(root, dirname(path), match[1] ?? ''))));
 }
 
-/** The files of each import cycle, type imports counted. */
+/** Each import cycle's files, type imports counted. */
 export function importCycles(files: string[]): string[][] {
   const cycles: string[][] = [];
   const known = new Set(files);
@@ -49,7 +49,7 @@ export function importCycles(files: string[]): string[][] {
   return cycles;
 }
 
-/** The feature folders of apps, `apps/<app>/src/<folder>`, that reach themselves by imports through other folders. */
+/** Apps' feature folders, `apps/<app>/src/<folder>`, that reach themselves by imports through other folders. */
 export function folderCycles(files: readonly string[]): string[] {
   const imported = new Map<string, Set<string>>();
   for (const path of files.filter((file) => !isTest(file))) {
@@ -65,7 +65,7 @@ export function folderCycles(files: readonly string[]): string[] {
   });
 }
 
-/** Undefined for files of no feature: those that compose the app, its migrations, and what only tests use. */
+/** Undefined for files in no feature: those that compose the app, its migrations, and what only tests use. */
 function featureOf(path: string): string | undefined {
   const feature = /^apps\/[^/]+\/src\/(?!migrations|testing)[^/]+(?=\/)/.exec(path)?.[0];
   return /\.testing\.ts$/.test(path) ? undefined : feature;

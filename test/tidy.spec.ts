@@ -49,7 +49,7 @@ describe('source files', () => {
   });
 
   test('no test is skipped, focused or left for later', () => {
-    // A suite that needs recordings which are not part of the repository may choose by whether they are there.
+    // A suite that needs recordings which the repository does not have may choose by whether they are there.
     const skipping =
       /(?<!\? (test|describe) : )\b(it|test|describe)\.(skip|only|todo|failing)\b|\bx(it|test|describe)\(/;
     expect(code.filter((path) => path !== 'test/tidy.spec.ts' && skipping.test(text(path)))).toEqual([]);
@@ -248,7 +248,7 @@ describe('an import that breaks the rules fails lint', () => {
 
   beforeAll(() => {
     const env = { ...process.env, NX_DAEMON: 'false', NODE_OPTIONS: '' };
-    // The boundaries rule judges by Nx's cached graph of projects, which this brings up to date.
+    // The boundaries rule judges by Nx's cached project graph, which this brings up to date.
     execFileSync('node_modules/.bin/nx', ['show', 'projects'], { cwd: root, env });
     const input = JSON.stringify(violations.map(([, filePath, snippet]) => ({ filePath, code: `${snippet}\n` })));
     results = JSON.parse(

@@ -1,11 +1,11 @@
 import { text } from './source-tree.js';
 
 /**
- * Exports of product files that no other file imports, as `path: name`. A type may be exported for the signatures of its
- * file. A name that the index of a package re-exports has to be imported from outside the package, or by a test of it.
+ * What product files export and no other file imports, as `path: name`. A type may be exported for its file's
+ * signatures. A name that a package's index re-exports has to be imported from outside the package, or by its test.
  *
  * @param product the files whose exports are judged
- * @param code every file of the repository that can import them
+ * @param code every file in the repository that can import them
  */
 export function unusedExports(product: string[], code: string[]): string[] {
   const byFile = code.map((path) => [path, importedNames(text(path))] as const);
@@ -50,7 +50,7 @@ function importedNames(source: string): string[] {
   return [...named, ...members.map((match) => match[1] ?? '')];
 }
 
-/** The names of a list in braces; `renamed` finds the one that counts in `a as b`. */
+/** The names in a list in braces; `renamed` finds the one that counts in `a as b`. */
 function namesIn(list: string, renamed: RegExp): string[] {
   return list
     .split(',')

@@ -7,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const compile = (...args) =>
   execFileSync(process.execPath, [here('../../node_modules/typescript-7/bin/tsc'), ...args], {
     cwd: here('.'),
-    // Programs may parse the output of npm pack, so the output of the compiler goes to stderr.
+    // Programs may parse the output of npm pack, so the compiler writes to stderr.
     stdio: ['ignore', process.stderr, process.stderr],
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   webhook = idOf(await createWebhook(NOWHERE, { key }));
 });
 
-/** Sends the type of a body without a body, as many clients do with every request. */
+/** Sends a body's type without a body, as many clients do with every request. */
 const send = (method: string, path: string, type: string): Promise<Reply> =>
   api(path, { key, method, headers: { 'content-type': type } });
 

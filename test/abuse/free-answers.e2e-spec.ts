@@ -13,11 +13,11 @@ const AT_ONCE = 6;
 /** Slowest rate of a busy machine. */
 const MS_PER_CALL = 50;
 
-/** Members that hold numbers of the account or of the service, never of a company. */
+/** Members that hold numbers about the account or the service, never about a company. */
 const OWN_NUMBER =
   /^(id|key_id|.*_id|.*_seq|.*_ids|duration_ms|attempt|limit|window.*|max|used|remaining|calls|replayed)$/;
 
-/** Open reqs of the companies, by function: primes that no other number of the world is. */
+/** The companies' open reqs, by function: primes that no other number in the world is. */
 const COUNTS = [
   { engineering: 83, sales: 131 },
   { engineering: 89, sales: 139 },
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
 });
 
-/** Markers in an answer: numbers of companies as values or in messages, and words of their titles. */
+/** Markers in an answer: companies' numbers as values or in messages, and words in their titles. */
 function markersIn({ text, body }: Reply): Set<number | string> {
   const found = new Set<number | string>();
   const numbers = new Set(world.flatMap(({ counts }) => counts));
@@ -116,7 +116,7 @@ async function buy({ companyId, counts, word }: Marked, bought: Set<number | str
   expect((await api(`/v1/companies/${companyId}/is-hiring`, { key })).status).toBe(200);
 }
 
-/** Few of each kind, so that calls meet the same resources again. */
+/** Few per kind, so that calls meet the same resources again. */
 function remember(ids: Map<string, number[]>, collection: string, id: number): void {
   ids.set(collection, [id, ...(ids.get(collection) ?? [])].slice(0, 8));
 }
@@ -145,7 +145,7 @@ test('saving a search for a company is answered alike, whatever the company has'
   }
 });
 
-/** The company with those of the demo, whose numbers a caller may have bought. */
+/** The company and the demo's companies, whose numbers a caller may have bought. */
 function subjectsOf(companyId: number): number[] {
   return [companyId, ...Array.from({ length: 16 }, (_, index) => index + 1)];
 }

@@ -12,7 +12,7 @@ export interface FreeCall {
   body?: object;
 }
 
-/** What calls are about: companies with markers, and ids that earlier answers of the account had, by collection. */
+/** What calls are about: companies with markers, and ids that the account's earlier answers had, by collection. */
 export interface Subjects {
   companies: readonly number[];
   words: readonly string[];
@@ -35,7 +35,7 @@ const filters = (draws: Draws, { companies, words }: Subjects): object => {
   };
 };
 
-/** Random requests of every free operation. A missing one does not compile. */
+/** Random requests for every free operation. A missing one does not compile. */
 const PARTS: Record<Free, Part> = {
   whoami: nothing,
   create_key: () => ({ body: { tier: 'free' } }),
@@ -88,7 +88,7 @@ const PARTS: Record<Free, Part> = {
   }),
 };
 
-/** A random call of a free operation or, one time in five, one of a metered operation that is refused. */
+/** A random call to a free operation or, one time in five, a refused call to a metered one. */
 export function drawCall(draws: Draws, subjects: Subjects): FreeCall {
   const refused = draws.chance(0.2);
   const names = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => name in PARTS !== refused);

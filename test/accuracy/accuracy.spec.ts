@@ -21,7 +21,7 @@ beforeAll(() => {
   places = createPlaceNormaliser(gazetteerData(resolve, fs));
 });
 
-/** Of a set, in percent of its rows: the minimum of right and the maximum of wrong labels. */
+/** Minimum of right and maximum of wrong labels, in percent of a set's rows. */
 interface Bar {
   right: number;
   wrong: number;
@@ -73,8 +73,8 @@ describe('the tuned sets, of real rows', () => {
 });
 
 /**
- * Real rows that no rule was changed for, and what of them was right and wrong when they were first scored: less is a
- * step back. docs/accuracy.md says which of the wanted figures this reaches.
+ * Real rows that no rule was changed for, and how many were right and wrong when they were first scored: less is a step
+ * back. docs/accuracy.md says which wanted figures this reaches.
  */
 const UNTOUCHED_BARS: Record<string, Bar> = {
   postings: { right: 92.4, wrong: 6.4 },
@@ -82,7 +82,7 @@ const UNTOUCHED_BARS: Record<string, Bar> = {
   'titles-en': { right: 93.6, wrong: 3.2 },
   'titles-es': { right: 93.6, wrong: 2.5 },
   'titles-pl': { right: 89.3, wrong: 4.7 },
-  // Texts of applicant tracking systems, and of job boards and small towns.
+  // Texts from applicant tracking systems, and from job boards and small towns.
   'places-ats': { right: 97, wrong: 0.7 },
   'places-job-boards': { right: 90, wrong: 1.2 },
 };
@@ -109,7 +109,7 @@ describe('the untouched sets, of real rows', () => {
   });
 });
 
-/** Real rows that the rules of version 6 got wrong, each with the labels of one reader. */
+/** Real rows that version 6 got wrong, each with one reader's labels. */
 const READ_BARS: Record<string, Bar> = {
   'titles-de': { right: 72, wrong: 25 },
   'titles-en': { right: 70, wrong: 23 },
@@ -134,7 +134,7 @@ describe('the sets read by one', () => {
   });
 });
 
-/** Examples of what the rules do. */
+/** Examples that show what the rules do. */
 const BY_HAND_BARS: Record<string, Bar> = {
   'titles-en': { right: 97, wrong: 3 },
   'titles-de': { right: 98, wrong: 2 },

@@ -8,7 +8,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;
 export type Scored = (typeof SCORED)[number];
 
-/** Minimum of right values of an attribute, in percent of its rows. */
+/** Minimum of right values for an attribute, in percent of its rows. */
 export const ATTRIBUTE_BARS: Record<Scored, number> = { workplace: 98, employment_type: 98, seniority: 93, salary: 99 };
 
 interface TitleRow {
@@ -18,7 +18,7 @@ interface TitleRow {
   seniority: string | null;
 }
 
-/** One row of a vendor's listing, and the attributes that it must give. */
+/** A row from a vendor's listing, and the attributes that it must give. */
 interface PayloadRow {
   vendor: Vendor;
   posting: object;
@@ -33,7 +33,7 @@ export interface AttributeScore {
   errors: string[];
 }
 
-/** The smallest valid response of each vendor that contains the given row. */
+/** Each vendor's smallest valid response that contains the given row. */
 const AROUND: Partial<Record<Vendor, (row: object) => unknown>> = {
   greenhouse: (row) => ({ jobs: [row], meta: { total: 1 } }),
   lever: (row) => [row],
@@ -107,11 +107,11 @@ function recordOf(vendor: Vendor, posting: object): PostingRecord {
 export interface FillRate {
   vendor: Vendor;
   postings: number;
-  /** Share of postings with the attribute, in percent. */
+  /** How many postings have the attribute, in percent. */
   filled: Record<string, number>;
 }
 
-/** How many postings of an answer have each attribute. */
+/** How many postings in an answer have each attribute. */
 export function fillRate(vendor: Vendor, postings: readonly PostingRecord[], places: PlaceNormaliser): FillRate {
   const filled: Record<string, number> = { locations: 0, workplace: 0, employment_type: 0, seniority: 0, salary: 0 };
   for (const posting of postings) {

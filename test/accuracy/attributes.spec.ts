@@ -51,7 +51,7 @@ function ratesIn(folder: URL, subfolder: string): FillRate[] {
     const path = new URL(`${vendor}/${subfolder}`, folder);
     if (!existsSync(path)) return [];
     const postings = readdirSync(path, { withFileTypes: true })
-      // Files of departments repeat the titles, without places.
+      // Department files repeat the titles, without places.
       .filter((entry) => entry.isFile() && !entry.name.includes('departments'))
       .flatMap(({ name }) => parseBoardFile(vendor, readFileSync(new URL(name, path)), {}).postings);
     return postings.length === 0 ? [] : [fillRate(vendor, postings, places)];

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A title of a public collection of postings, as its file `titles-<language>.jsonl` has it. */
+/** A title from a public collection of postings, as its file `titles-<language>.jsonl` has it. */
 export interface Published {
   title: string;
   source: string;
   department?: string;
   category?: string;
-  /** A title in English in a file of another language. */
+  /** A title in English in a file for another language. */
   english?: boolean;
   /** A title that a set written by hand already had when the collection was made. */
   in_your_sets?: boolean;
 }
 
-/** A place of a public collection of postings, as its file `places.jsonl` has it. */
+/** A place from a public collection of postings, as its file `places.jsonl` has it. */
 export interface PublishedPlace {
   text: string;
   source: string;
@@ -21,7 +21,7 @@ export interface PublishedPlace {
 export interface Draw {
   /** What tells draws apart: the same name gives the same rows. */
   name: string;
-  /** Titles and places of earlier draws, in lower case; none of them is drawn again. */
+  /** Titles and places from earlier draws, in lower case; none is drawn again. */
   before: ReadonlySet<string>;
 }
 
@@ -29,18 +29,18 @@ export interface Draw {
 export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, pt: 150, nl: 150 };
 export type Language = keyof typeof ROWS_OF_LANGUAGE;
 
-/** Of these, one source has at most a third of the rows: single collections are larger than all others together. */
+/** In these, one source has at most a third of the rows: single collections are larger than all others together. */
 const WITH_SHARES: readonly Language[] = ['en', 'fr', 'es'];
 const SHARE_MAX = 0.34;
 
 /** Languages whose sources name departments or categories. */
 export const LANGUAGES_WITH_CATEGORY: readonly Language[] = ['en', 'fr', 'es', 'nl'];
 export const POSTINGS = 200;
-/** Of each of the two sets of places. */
+/** How many places each set gets. */
 export const PLACES = 300;
 const POSTINGS_SHARE_MAX = 0.225;
 
-/** The titles of a language's file that were kept aside while the rules were written: half of them, by a hash of their words. */
+/** The titles in a language's file that were kept aside while rules were written: half, by a hash of their words. */
 export function keptAside(language: Language, rows: readonly Published[]): Published[] {
   const seen = new Set<string>();
   return rows.filter(({ title, english, in_your_sets: isKnown }) => {
@@ -51,12 +51,12 @@ export function keptAside(language: Language, rows: readonly Published[]): Publi
   });
 }
 
-/** Whether a title is of the half that rules, vocabularies and weights are not made from. */
+/** Whether a title belongs to the half that rules, vocabularies and weights are not made from. */
 export function isKeptAside(title: string): boolean {
   return hash(`split${title.toLowerCase()}`) >= '8';
 }
 
-/** Titles of one language, drawn at random. */
+/** Titles in one language, drawn at random. */
 export function drawTitles(language: Language, kept: readonly Published[], count: number, draw: Draw): Published[] {
   const perSource = WITH_SHARES.includes(language) ? Math.ceil(count * SHARE_MAX) : count;
   return drawn(kept, { count, perSource, before: draw.before, name: draw.name });
@@ -72,11 +72,11 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
   return drawn(withField, { count, perSource, before: draw.before, name: `${draw.name}p` });
 }
 
-/** Sources of places that employers publish in applicant tracking systems; all others are job boards. */
+/** Sources with places that employers publish in applicant tracking systems; all others are job boards. */
 const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
 const PLACES_SHARE_MAX = 0.25;
 
-/** Places of the half that was kept aside, drawn at random, of employers or of job boards. */
+/** Places from the half that was kept aside, drawn at random, from employers or from job boards. */
 export function drawPlaces(
   rows: readonly PublishedPlace[],
   ofEmployers: boolean,

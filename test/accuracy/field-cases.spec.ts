@@ -6,7 +6,7 @@ import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
-/** Inputs that people who read boards have reported. They are not part of the repository. */
+/** Inputs that people who read boards have reported. The repository does not have them. */
 const CASES = new URL('../../../shared/cases/', import.meta.url);
 const present = existsSync(CASES);
 if (!present) process.stderr.write('cases from the field are not at hand: their tests are left out\n');
@@ -45,7 +45,7 @@ beforeAll(() => {
   places = createPlaceNormaliser(gazetteerData(resolve, fs));
 });
 
-/** What is published of each posting, with the sets over its locations that the cases name. */
+/** What is published about each posting, with the sets over its locations that the cases name. */
 function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; roles: string[]; noRoles: string[] } {
   const contentType = /\.html$/.test(file) ? 'text/html' : undefined;
   const { outcome, postings } = parseBoardFile(vendor, read(file), { ...(contentType && { contentType }) });
@@ -67,7 +67,7 @@ function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; ro
   return { outcome, rows, roles, noRoles };
 }
 
-/** The members of a row that a case expects, in the form in which they are given; any value of a list is right. */
+/** A row's members that a case expects, in the form in which they are given; any value in a list is right. */
 function differences(expected: Row, given: Row): string[] {
   return Object.entries(expected)
     .filter(([name]) => name !== 'n')
@@ -102,7 +102,7 @@ function differences(expected: Row, given: Row): string[] {
     const wrong = (JSON.parse(read(file)) as DetectedPage[]).flatMap(
       ({ url, html, expect: wanted, expect_not: unwanted = [] }) => {
         const found = detectBoards(url, html ?? '').map(({ vendor, token }) => `${vendor}/${token}`);
-        // The company identifier of this vendor is one board in any case; the canonical form is lower case.
+        // This vendor's company identifier is one board in any case; the canonical form is lower case.
         const same = (board: string): string => (board.startsWith('smartrecruiters/') ? board.toLowerCase() : board);
         const isRight =
           (wanted === undefined || JSON.stringify(wanted.map(same)) === JSON.stringify(found)) &&

@@ -6,12 +6,12 @@ import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
-/** Responses recorded from real boards. They are not part of the repository. */
+/** Responses recorded from real boards. The repository does not have them. */
 const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 const folder = new URL('recorded-answers/', import.meta.url);
 
-/** Minimum share of right values over all vendors. */
+/** Least share of right values over all vendors. */
 const RIGHT_MIN = 0.995;
 
 interface Place {

@@ -6,11 +6,11 @@ import type { Vendor } from '@hiring/contracts';
 import { labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
-/** Responses recorded from real boards. They are not part of the repository. */
+/** Responses recorded from real boards. The repository does not have them. */
 const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 
-/** The countries of the postings that name a place, by recording, and how many name none. */
+/** Countries in the postings that name a place, by recording, and how many name none. */
 const COUNTRIES: [file: string, countries: string[], placeless: number][] = [
   ['oracle/ul_requisitions.json', ['ES', 'IT', 'US'], 0],
   ['oracle/undp_requisitions_page1.json', ['ES', 'TH'], 0],

@@ -5,12 +5,12 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
 /**
  * `untouched`: real rows that no rule was changed for. `tuned`: real rows whose errors the rules were changed for.
  * `read-by-one`: real rows that earlier rules got wrong, labelled by who changed the rules. `by-hand`: rows written for
- * the rules, examples of what they do.
+ * the rules, examples that show what they do.
  */
 export const SCORED_PARTS = ['untouched', 'tuned', 'read-by-one', 'by-hand'] as const;
 export type ScoredPart = (typeof SCORED_PARTS)[number];
 
-/** `labelled-by-one`: real rows of the tuned half for the learned reader, labelled by one who had not seen the rules. */
+/** `labelled-by-one`: real rows of the tuned half, for the learned reader; the labeller had not seen the rules. */
 export const PARTS = [...SCORED_PARTS, 'labelled-by-one'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -19,15 +19,15 @@ type Functions = [JobFunction, ...JobFunction[]];
 
 export interface TitleRow {
   title: string;
-  /** Every label that is right, the preferred one first: of real rows, those that either labeller accepts. */
+  /** Every label that is right, the preferred one first: in real rows, those that either labeller accepts. */
   accept: Functions;
-  /** Of real rows: what each of the two labellers accepts. */
+  /** In real rows: what each labeller accepts. */
   labels?: [Functions, Functions];
-  /** Of real rows: where the title was published. */
+  /** In real rows: where the title was published. */
   source?: string;
   department?: string;
   team?: string;
-  /** The source's own category of a real row. */
+  /** The source's own category for a real row. */
   category?: string;
   vendor_function?: string;
   vendor?: Vendor;
@@ -49,7 +49,7 @@ export interface PlaceRow extends PlaceLabel {
   published_country?: string;
 }
 
-/** The sets of a part by name; none when the part is absent. */
+/** A part's sets by name; none when the part is absent. */
 export function setsOf(part: Part): string[] {
   const folder = join(import.meta.dirname, part);
   if (!existsSync(folder)) return [];
@@ -74,7 +74,7 @@ export function placeSetsOf(part: Part): string[] {
   return setsOf(part).filter(isPlaces);
 }
 
-/** `places`, `places-...` are sets of places, all others of titles. */
+/** `places`, `places-...` are sets of places, all others are sets of titles. */
 export function isPlaces(set: string): boolean {
   return set.startsWith('places');
 }

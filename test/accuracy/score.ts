@@ -23,12 +23,12 @@ export interface SetScore extends Counts {
   agreement: number | null;
 }
 
-/** The function of a title without anything else; of a posting written by hand with its department and vendor's field. */
+/** A title's function without anything else; for a posting written by hand, with its department and vendor's field. */
 export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;
 }
 
-/** The set of real titles that labellers read together with department and category. */
+/** The set with real titles that labellers read together with department and category. */
 const WITH_DEPARTMENT = 'postings';
 
 function decisionOf(row: TitleRow): Decision {
@@ -36,7 +36,7 @@ function decisionOf(row: TitleRow): Decision {
   return source === undefined ? functionOf({ title, department, team, functionHint, vendor }) : functionOf({ title });
 }
 
-/** The function of a real title with the department and category of its source. */
+/** A real title's function with its source's department and category. */
 function decisionWithDepartment({ title, department, category }: TitleRow): Decision {
   return functionOf({ title, department: department ?? category, ...(department && { team: category }) });
 }
@@ -78,12 +78,11 @@ function onlyCountryOf({ countries }: PlaceLabel): string | null {
   return countries.length === 1 ? (countries[0] ?? null) : null;
 }
 
-/** Whether the rows of a part were drawn at random and labelled by two. */
+/** Whether a part's rows were drawn at random and labelled by two. */
 export function isSample(part: Part): boolean {
   return part === 'untouched' || part === 'tuned';
 }
 
-/** Scores of all sets of a part. */
 export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   return [
     ...titleSetsOf(part).map((set) => scoreOfTitles(part, set)),
@@ -108,7 +107,7 @@ function countryScoreOf(part: Part, set: string, places: PlaceNormaliser): SetSc
   return { part, set, label: 'country', ...counted(verdicts), agreement: shareOf(rows, agreeOnCountry) };
 }
 
-/** The cities of a set of places, where its labellers named one of one country. */
+/** The cities in a set of places, where its labellers named a city in one country. */
 export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
   const rows = rowsOf<PlaceRow>(part, set).filter((row) =>
     labelsOf(row).every((label) => Boolean(label.city) && label.countries.length === 1),
@@ -117,7 +116,7 @@ export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): S
   return { part, set, label: 'city', ...counted(verdicts), agreement: shareOf(rows, agreeOnCity) };
 }
 
-/** Real titles of health in all languages. */
+/** Real health titles in all languages. */
 function healthScoreOf(part: Part): SetScore {
   const rows = realTitlesOf(part);
   const health = rows.filter(({ accept, labels }) => [accept, ...(labels ?? [])].some(([one]) => one === 'healthcare'));
@@ -125,8 +124,8 @@ function healthScoreOf(part: Part): SetScore {
 }
 
 /**
- * Places whose source states a country, with that country as the prior of their board: an upper bound, since it assumes
- * that every board has a prior and that it is right.
+ * Places whose source states a country, with that country as their board's prior: an upper bound, since it assumes that
+ * every board has a prior and that it is right.
  */
 function priorScoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   const rows = placeSetsOf(part)
@@ -154,7 +153,7 @@ export function strengthScoresOf(part: Part): StrengthScore[] {
   });
 }
 
-/** The most frequent sources of a part's rows, with their number of rows. */
+/** The most frequent sources of a part's rows, with how many rows each has. */
 export function sourcesOf(part: Part): [source: string, rows: number][] {
   const counts = new Map<string, number>();
   for (const set of [...titleSetsOf(part), ...placeSetsOf(part)]) {
@@ -202,8 +201,8 @@ function sorted({ countries }: PlaceLabel): string {
 const Z = 1.96;
 
 /**
- * The 95 % interval of a share, in percent: the score interval of E. B. Wilson (1927), which also holds near 0 and
- * 100 %.
+ * The 95 % interval for a share, in percent: the score interval of E. B. Wilson (1927), which also holds near 0 and 100
+ * %.
  */
 export function wilson(count: number, rows: number): [low: number, high: number] {
   const share = count / rows;

@@ -70,7 +70,7 @@ function strengthsOf(part: ScoredPart): string[] {
 
 function sourceLine(part: ScoredPart): string {
   const sites = new Map<string, number>();
-  // In brackets: the collection from which the rows of a site were taken.
+  // In brackets: the collection from which a site's rows were taken.
   for (const [source, rows] of sourcesOf(part)) {
     const site = source.replace(/ \(.*$/u, '');
     sites.set(site, (sites.get(site) ?? 0) + rows);

@@ -46,7 +46,7 @@ export function each(...answers: Answer[]): Answer {
   };
 }
 
-/** Announces the length of the whole body, sends half of it, and closes the connection. */
+/** Announces the whole body's length, sends half, and closes the connection. */
 export const cutShort =
   (body: string): Answer =>
   (_request, response) => {
@@ -54,7 +54,7 @@ export const cutShort =
     response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
   };
 
-/** A body of spaces that never ends. */
+/** A body that never ends, all spaces. */
 export const endless =
   (headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
@@ -67,7 +67,7 @@ export const endless =
     more();
   };
 
-/** A slow stream of single bytes. */
+/** Single bytes, sent slowly. */
 export const dripping = (): Answer => (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 50);

@@ -24,8 +24,8 @@ import {
 import { CrawlRig, PATIENCE_MS, type Answer } from './crawl-rig.js';
 
 /**
- * All types of responses instead of a listing, over a real connection and through all steps of a crawl: fetched,
- * decompressed, parsed, written to the intake, decided. None of them closes or opens a req.
+ * Every kind of response in place of a listing, over a real connection and through all steps in a crawl: fetched,
+ * decompressed, parsed, written to the intake, decided. None closes or opens a req.
  */
 let rig: CrawlRig;
 let boards = 0;
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(process.memoryUsage().rss - rssBefore).toBeLessThan(RSS_GROWTH_BYTES_MAX));
 
-/** One read of a new board of this vendor. */
+/** One read of a new board at this vendor. */
 async function read(vendor: string, answer: Answer, token = `board-${(boards += 1)}`): Promise<Observation> {
   rig.answer = answer;
   const observation = await rig.crawl(`${vendor}/${token}`);

@@ -17,7 +17,7 @@ import type { ClaimedSource } from '../../apps/freshness/src/boards/source.repos
 import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
 
 export const logger = pino({ level: 'silent' });
-/** Default time limit of a listing in these tests; the plans allow 30 s. */
+/** Default time limit for a listing in these tests; the plans allow 30 s. */
 export const PATIENCE_MS = 1_500;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -31,11 +31,11 @@ class ImpatientFetch extends SafeFetch {
   }
 }
 
-/** The crawler of freshness with a loopback server that serves every board as configured by a test. */
+/** freshness's crawler with a loopback server that serves every board as configured by a test. */
 export class CrawlRig {
   readonly requested: string[] = [];
   answer: Answer = (_request, response) => void response.writeHead(500).end();
-  /** Response of `/robots.txt` of any host; 404 by default. */
+  /** Any host's `/robots.txt`; 404 by default. */
   robots: Answer = (_request, response) => void response.writeHead(404).end();
 
   private constructor(

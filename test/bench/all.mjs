@@ -8,7 +8,7 @@ const MINUTES_MAX = 20;
 
 /**
  * Runs every benchmark in a separate process: one that fails, hangs or leaves processes behind is reported, and the
- * others run. Passes `{ part, bench, seconds, measures, error }` of each benchmark to `done` as soon as it is known;
+ * others run. Passes each benchmark's `{ part, bench, seconds, measures, error }` to `done` as soon as it is known;
  * `wanted` are names.
  */
 export async function runAll(wanted, script, done) {
@@ -28,7 +28,7 @@ export async function runAll(wanted, script, done) {
   return outcomes;
 }
 
-/** Results in the order of the plan; a new one replaces an earlier one of the same benchmark. */
+/** Results in the plan's order; a new one replaces the same benchmark's earlier one. */
 export function joined(outcomes, outcome) {
   const order = PARTS.flatMap(({ benches }) => benches);
   const others = outcomes.filter(({ bench }) => bench !== outcome.bench);

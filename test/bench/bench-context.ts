@@ -6,7 +6,9 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 
-/** One bar of a benchmark (`test/bench/<name>.bench.ts`, default export `run(ctx)`). `baseline` and `ratio` are null where the bar is absolute. */
+/**
+ * A bar in `test/bench/<name>.bench.ts` (default export `run(ctx)`). An absolute bar has null `baseline` and `ratio`.
+ */
 export interface Measure {
   metric: string;
   unit: string;
@@ -37,21 +39,21 @@ export interface Comparison {
   metric: string;
   unit: string;
   bar: Bar;
-  /** One round each; returns the figure. They alternate, so that a slow minute of the machine hits both. */
+  /** One round each; returns the figure. They alternate, so that a slow minute on the machine hits both. */
   product: () => Promise<number>;
   baseline?: () => Promise<number>;
-  /** Default 5, after one round of each that is not counted. */
+  /** Default 5, after one round each that is not counted. */
   rounds?: number;
 }
 
-/** The context of a benchmark: private servers, no other load, and functions to measure. */
+/** A benchmark's context: private servers, no other load, and functions to measure. */
 export class BenchContext {
   constructor(
     readonly servers: BenchServers,
     readonly log: (message: string) => void,
   ) {}
 
-  /** Prints rows of equal shape as a table. */
+  /** Prints rows as a table; all have the same members. */
   table(rows: Record<string, string | number | null>[]): void {
     const names = Object.keys(rows[0] ?? {});
     const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))];
@@ -83,7 +85,7 @@ export class BenchContext {
     return judge(metric, unit, bar, figures.product, figures.baseline);
   }
 
-  /** Runs several in turn, round after round, the first of them not counted; gives the median of each. */
+  /** Runs several in turn, round after round, the first not counted; gives each one's median. */
   async alternate<Name extends string>(
     metric: string,
     runs: Record<Name, () => Promise<number>>,
@@ -113,7 +115,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which the share `q` of the values lies (nearest rank). */
+/** The value below which a share `q` of the values lies (nearest rank). */
 export function quantile(values: number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;

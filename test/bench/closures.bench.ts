@@ -6,9 +6,9 @@ const POSTINGS = Number(process.env['CLOSURES_POSTINGS'] ?? 50_000);
 const ROLES = 40;
 
 /**
- * Compares the closures of the ledger's decider with an oracle that knows the true state and has a second
- * implementation of the rules: simulated boards fail, redirect, respond partially or from caches, disappear, move and
- * re-issue their roles. `CLOSURES_POSTINGS` is the number of roles.
+ * Compares the ledger decider's closures with an oracle that knows the true state and has its own implementation of the
+ * rules: simulated boards fail, redirect, respond partially or from caches, disappear, move and re-issue their roles.
+ * `CLOSURES_POSTINGS` sets how many roles there are.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
   const judgement = emptyJudgement();

@@ -44,7 +44,7 @@ async function signIn(url: string, key: string): Promise<Cookies> {
   return [{ name, value, url }];
 }
 
-/** First visits of the console, before signing in and after: bytes, and the time until it accepts input. */
+/** First visits to the console, before signing in and after: bytes, and the time until it accepts input. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   const browser = await openBrowser();

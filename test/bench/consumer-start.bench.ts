@@ -15,10 +15,10 @@ import type { BenchContext, Measure } from './bench-context.js';
 import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
-/** Events of the dataset that the topic has as well, with times of today, as after a restore: all of them are read. */
+/** Dataset events that the topic has as well, with today's times, as after a restore: all are read. */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
-/** Interval of change-feed's transactions. */
+/** How often change-feed's transactions commit. */
 const TRANSACTION_MS = 200;
 const RECORDS_PER_COMMIT = 5_000;
 /** A consumer is current when the table has what was committed this long ago. */
@@ -81,7 +81,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Public events after those of the dataset, as the writer of the topic commits them. */
+/** Public events after the dataset's, as the topic's writer commits them. */
 class Arrivals {
   /** The highest event_seq on the topic. */
   last = 0;

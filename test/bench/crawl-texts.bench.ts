@@ -4,7 +4,7 @@ import { crawlRates, type Rates } from './crawl/rates.js';
 /** Almost no text is read: what a crawl costs without them. */
 const WITHOUT = { TEXTS_KB_PER_SECOND: '1' };
 
-/** What reading the texts of advertisements costs the crawl, with the budget of a usual installation. */
+/** What reading advertisements' texts costs the crawl, with a usual installation's budget. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const without = await crawlRates(context, WITHOUT);
   const withTexts = await crawlRates(context);

@@ -6,7 +6,7 @@ import { COMPANIES, ledgerRound, POSTINGS } from './ledger/ledger-round.js';
 const CRAWLS = 10;
 
 /**
- * The cost of unchanged boards, which are nearly all crawls: their observations through the whole ledger process (read
+ * What unchanged boards cost, which are nearly all crawls: their observations through the whole ledger process (read
  * from the intake, checked, decided, transaction, state in Postgres).
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {

@@ -5,7 +5,7 @@ import { DESTINATIONS, WebhookLoad } from './webhooks/webhook-load.js';
 
 const KILLS = 7;
 const PER_KILL = Number(process.env['DELIVERY_FAULTS_EVENTS'] ?? 800);
-/** Number of deliveries after a fault before the next one, so that there is a backlog. */
+/** How many deliveries come after a fault before the next one, so that there is a backlog. */
 const SEEN_MIN = PER_KILL / 4;
 const ANSWER_MS = 100;
 /** Every tenth destination refuses each message once, so that retries are in progress at every fault. */
@@ -13,9 +13,9 @@ const REFUSING = 10;
 const SETTLED_MS_MAX = 180_000;
 
 /**
- * Kill -9 of the service seven times with a backlog, Redis flushed and restarted, Postgres and Kafka killed and
- * restarted. Then every event is checked: accepted with 200 at least once, every delivery recorded, and no more
- * duplicates than attempts in flight.
+ * Kills the service with -9 seven times with a backlog, flushes and restarts Redis, kills and restarts Postgres and
+ * Kafka. Then every event is checked: accepted with 200 at least once, every delivery recorded, and no more duplicates
+ * than attempts in flight.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -87,7 +87,7 @@ class FaultDrill {
     );
   }
 
-  /** Commits more events and waits until some of them are delivered. */
+  /** Commits more events and waits until some are delivered. */
   async backlog(): Promise<void> {
     const goal = this.accepted.size + SEEN_MIN;
     await this.load.commit(0, PER_KILL);

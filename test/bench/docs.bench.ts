@@ -12,8 +12,8 @@ const HOOKS = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const WITHOUT_DOCS = fileURLToPath(new URL('./gateway/without-docs.ts', import.meta.url));
 
 /**
- * The cost of the documentation in the gateway. Baseline: the same gateway without the routes, beside it on the same
- * reads; the bar is its slowest round. The pages have been requested before, so that their caches are filled.
+ * What the documentation costs the gateway. Baseline: the same gateway without the routes, beside it on the same reads;
+ * the bar is its slowest round. The pages have been requested before, so that their caches are filled.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

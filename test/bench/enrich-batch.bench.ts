@@ -7,7 +7,7 @@ const ROWS_PER_CALL = 1_000;
 const SECONDS_MAX = 120;
 
 /**
- * 10,000 rows in ten calls of `POST /v1/sheet/enrich/batch`, one after another, through the compiled gateway and reads,
+ * 10,000 rows in ten calls to `POST /v1/sheet/enrich/batch`, one after another, through the compiled gateway and reads,
  * each billed before its answer. Baseline: a call per row over node:http -> undici -> node:http + pg, 64 at once.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
@@ -48,7 +48,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Domains of the companies in turn; one of ten rows is a company that was never observed. */
+/** The companies' domains in turn; one row in ten is a company that was never observed. */
 async function rowsOf(reading: Reading): Promise<{ domain: string }[]> {
   const domains: string[] = [];
   for (let id = 1; id < COMPANIES; id += 1) {

@@ -13,17 +13,17 @@ const READ_SECONDS = 10;
 const ROUNDS = 6;
 /** Five exports take minutes; their simultaneous start is not measured. */
 const STARTED_MS = 1_000;
-/** Warm-up time of the JIT compilers; reads cost twice as much until then. */
+/** The JIT compilers' warm-up time; reads cost twice as much until then. */
 const WARM_UP_SECONDS = 30;
 
 /**
- * The CSV of 300,000 leads compared with psql, its first byte and memory, and the effect of five large exports on other
+ * The CSV of 300,000 leads compared with psql, its first byte and memory, and how five large exports affect other
  * calls.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context, { EXPORTS_PER_CUSTOMER: String(CONCURRENT) });
   try {
-    // Leads of other customers are stored before the exported ones.
+    // Other customers' leads are stored before the exported ones.
     const big = await stack.filledProject(BIG_ROWS);
     const project = await stack.filledProject(ROWS);
     const before = stack.cpuSeconds();
@@ -65,7 +65,7 @@ async function memory(stack: LeadStack, project: number): Promise<number> {
 }
 
 /**
- * Alternates between alone and beside the exports, so that a slow minute of the machine affects both; then combines
+ * Alternates between alone and beside the exports, so that a slow minute on the machine affects both; then combines
  * each.
  */
 async function interference(context: BenchContext, stack: LeadStack, project: number): Promise<Measure> {
@@ -98,7 +98,7 @@ async function readsBesideExports(stack: LeadStack, project: number): Promise<nu
   return took;
 }
 
-/** Reads at a constant rate, independent of their durations; returns the milliseconds of each. */
+/** Reads at a constant rate, independent of their durations; returns each one's milliseconds. */
 async function reads({ demo }: LeadStack, seconds: number): Promise<number[]> {
   const took: number[] = [];
   const running: Promise<void>[] = [];

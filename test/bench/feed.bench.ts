@@ -16,9 +16,9 @@ const DEFAULT = 100;
 
 /**
  * Pages through the compiled gateway and change-feed: key check, rate limit, the page, its tag, the usage fact
- * acknowledged. Baselines, each a bare node:http + pg process that returns the same bytes: on a plain table of events
- * (the bar), and on the product's table, where every event is stored as its JSON text. Also compares a page far into
- * the feed with the first.
+ * acknowledged. Baselines, each a bare node:http + pg process that returns the same bytes: on a plain events table (the
+ * bar), and on the product's table, where every event is stored as its JSON text. Also compares a page far into the
+ * feed with the first.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('feed');
@@ -137,7 +137,7 @@ async function assertSameBytes(servers: Server[]): Promise<void> {
   }
 }
 
-/** A plain table of events, and the feed with the same ones. */
+/** A plain events table, and the feed with the same ones. */
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

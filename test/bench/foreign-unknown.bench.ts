@@ -15,7 +15,7 @@ interface Comparison {
 }
 
 /**
- * Whether response times distinguish a resource of another account from one that never existed: both are requested in
+ * Whether response times distinguish another account's resource from one that never existed: both are requested in
  * random order over one connection, so that other load affects both equally, and their medians are compared. A test
  * checks that both run the same queries.
  */

@@ -14,7 +14,7 @@ const RECONCILE_SECONDS = 5;
 const COMPARED_AFTER_MS = 200_000;
 
 /**
- * Postgres is frozen repeatedly under calls of every metered operation. Reconciliation must not report false
+ * Postgres is frozen repeatedly under calls to every metered operation. Reconciliation must not report false
  * differences, must report the ones planted afterwards, and stored answers must be returned for their idempotency keys.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
@@ -82,7 +82,7 @@ async function freezeWhile(servers: OwnServers, work: () => Promise<unknown>): P
   }
 }
 
-/** The findings of every run so far, once one has ended after this time. */
+/** Every run's findings so far, once one has ended after this time. */
 async function reconciliations(installed: BilledInstallation, until: number): Promise<unknown[][]> {
   const client = await installed.sql();
   try {

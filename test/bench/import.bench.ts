@@ -17,7 +17,7 @@ interface Report {
   seconds: number;
 }
 
-/** `support leads import` of a file with ten columns, and the same file again. */
+/** `support leads import` with a file of ten columns, and the same file again. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const stack = await LeadStack.start(context);

@@ -1,7 +1,7 @@
 import { envelopeHeaders, messageType, topicSpecs, type IntakeMessage } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 
-/** A new company with one new board; the ledger numbers companies from 1 in the order of registration. */
+/** A new company with one new board; the ledger numbers companies from 1 in registration order. */
 export function registration(companyId: number, boardId: string, observedAt: string): IntakeMessage[] {
   return [
     {
@@ -25,7 +25,7 @@ export function registration(companyId: number, boardId: string, observedAt: str
   ];
 }
 
-/** Resolves once the intake of the topics with this prefix has all of them, in this order. */
+/** Resolves once the intake topic with this prefix has them all, in this order. */
 export async function fillIntake(kafka: KafkaPort, topicPrefix: string, messages: IntakeMessage[]): Promise<void> {
   const topic = topicSpecs(topicPrefix).intake.name;
   const appender = kafka.appender({ acks: -1, name: 'bench', queueLimit: 100_000 });

@@ -17,7 +17,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   let lost = 0;
   try {
     await load.run({ events: Math.min(EVENTS, 5_000), perSecond: PER_SECOND });
-    // Alternating, so that a slow minute of the machine affects both.
+    // Alternating, so that a slow minute on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       load.reply = () => ({ status: 200 });
       const quiet = await load.run({ events: EVENTS, perSecond: PER_SECOND, counted: healthy });

@@ -15,7 +15,7 @@ const SAMPLES = 4_000;
 const WARM = 400;
 const PAGE = { customer_id: 'cus_bench', limit: 20 };
 const FAR_PAGE = 500;
-/** Occurs in one title of ten. */
+/** Occurs in one title in ten. */
 const COMMON = wordOf(3);
 
 /** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the reads and the database. */
@@ -62,7 +62,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Milliseconds of each call, with all connections busy. */
+/** Each call's milliseconds, with all connections busy. */
 async function latencies(call: () => Promise<void>): Promise<number[]> {
   const spent: number[] = [];
   let begun = 0;
@@ -78,7 +78,7 @@ async function latencies(call: () => Promise<void>): Promise<number[]> {
   return spent.slice(WARM);
 }
 
-/** Median cost of the first and of a far page of a search whose hits fill both. */
+/** Median cost for the first and for a far page in a search whose hits fill both. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const read = (from: object): Promise<object> => reads.jobs.search({ ...PAGE, words: [COMMON], ...from });
   const { first, far } = await timePages(read, { number: FAR_PAGE, rounds: 400 });

@@ -26,7 +26,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** A plain idempotent producer of the same records, one batch after the other: the baseline of both measures. */
+/** A plain idempotent producer for the same records, one batch after the other: both measures' baseline. */
 class PlainProducer {
   private readonly producer: Producer;
 

@@ -7,7 +7,7 @@ import type { SteadyJob, SteadyResult } from './neighbours/normal-customer.js';
 const ROUNDS = Number(process.env['NEIGHBOURS_ROUNDS'] ?? 5);
 /** Limits are per minute: a round has the allowed burst at its start and the rate afterwards. */
 const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 60);
-/** Waiting deliveries of the webhook that is deleted in each round. */
+/** Waiting deliveries for the webhook that is deleted in each round. */
 const PENDING = Number(process.env['NEIGHBOURS_PENDING'] ?? 1_000_000);
 const ATTACKERS = 10;
 const CONNECTIONS = 200;
@@ -19,8 +19,8 @@ interface Round extends Record<'reads' | 'feed' | 'deliveries', number> {
 }
 
 /**
- * A normal customer makes 50 calls/s and gets deliveries, alone and beside hostile customers who send the worst case of
- * each operation at their tier's limits. Figures are the medians over the rounds of each round's p99.
+ * A normal customer makes 50 calls/s and gets deliveries, alone and beside hostile customers who send each operation's
+ * worst case at their tier's limits. Figures are medians over each round's p99.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const all = await Neighbourhood.open(context);

@@ -11,11 +11,11 @@ import type { BenchContext, Measure } from './bench-context.js';
 const PASSES = 20;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 
-/** Accuracy on the labelled sets, written to docs/accuracy.md, and decisions per second of processor time. */
+/** Accuracy on the labelled sets, written to docs/accuracy.md, and decisions per processor second. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = allScoresOf(places);
-  // The headline of each label is what no rule was changed for, and until that is labelled the tuned rows.
+  // Each label's headline is what no rule was changed for, and until that is labelled the tuned rows.
   const isUnread = ({ part, label }: SetScore, headline: SetScore['label']): boolean =>
     part === 'untouched' && label === headline;
   const real = scores.filter(

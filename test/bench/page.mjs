@@ -7,8 +7,8 @@ const COLUMNS = ['bench', 'measure', 'product', 'baseline', 'ratio', 'bar', 'com
 const NOT_CURRENT = ' **not current**';
 
 /**
- * The page with the tables of this report between its markers.
- * @param changeSince what changed the code of a benchmark after a commit; undefined when nothing did
+ * The page with this report's tables between its markers.
+ * @param changeSince what changed a benchmark's code after a commit; undefined when nothing did
  */
 export function withFigures(page, report, changeSince) {
   const { before, after } = parts(page);
@@ -16,8 +16,8 @@ export function withFigures(page, report, changeSince) {
 }
 
 /**
- * Marks each figure of the page whose code has changed since its commit, and no other. `outdated` has these benchmarks
- * once each, with what changed.
+ * Marks each of the page's figures whose code has changed since its commit, and no other. `outdated` has these
+ * benchmarks once each, with what changed.
  */
 export function marked(page, changeSince) {
   const { before, between, after } = parts(page);

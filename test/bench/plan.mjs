@@ -1,6 +1,6 @@
 /**
- * The benchmarks of `npm run bench -- all`, in order, and the text of the page about each part: sizes that keep the
- * whole run within hours (the full ones are the defaults of a single run), and the limiting factor of the figure.
+ * The benchmarks of `npm run bench -- all`, in order, and the page's text about each part: sizes that keep the whole
+ * run within hours (a single run's defaults are the full ones), and what limits the figure.
  */
 export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),

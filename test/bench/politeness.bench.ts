@@ -9,11 +9,11 @@ const REPLICAS = 4;
 const SECONDS = Number(process.env['POLITENESS_BENCH_SECONDS'] ?? 60);
 /** Vendors with every rate that there is. */
 const VENDORS = ['breezy', 'greenhouse', 'lever', 'workable', 'recruitee'];
-/** So slow that breezy reaches its limit of requests in flight before its rate. */
+/** So slow that breezy reaches its limit for requests in flight before its rate. */
 const LATENCY_MS = 900;
 
 /**
- * Four replicas of freshness with more due boards than the vendors' limits allow: measures the requests at the vendors.
+ * Four freshness replicas with more due boards than the vendors' limits allow: measures the requests at the vendors.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const crowd = { count: 4_000, vendors: VENDORS, sizeMin: 2, sizeMax: 10, textBytes: 100, latencyMs: LATENCY_MS };
@@ -36,7 +36,7 @@ function judge(context: BenchContext, backends: Awaited<ReturnType<SimulatedBoar
   const rows = Object.entries(backends).flatMap(([backend, seen]) => {
     if (!isVendor(backend)) return [];
     const { requestsPerSecond, maxInFlight } = rateOf(backend);
-    // With slow responses, the limit of requests in flight may allow fewer requests a second than the rate.
+    // With slow responses, the limit for requests in flight may allow fewer requests a second than the rate.
     const possible = Math.min(requestsPerSecond, maxInFlight / (LATENCY_MS / 1_000));
     return [
       {

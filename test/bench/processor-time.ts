@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Clock ticks of /proc/<pid>/stat per second on every Linux this runs on. */
+/** Clock ticks per second in /proc/<pid>/stat on every Linux this runs on. */
 const TICKS_PER_SECOND = 100;
 
 interface Process {

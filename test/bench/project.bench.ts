@@ -6,11 +6,11 @@ import type { BenchContext, Measure } from './bench-context.js';
 
 const COMPANIES = 2_000;
 const REQS = 20_000;
-/** Batch size of the running service. */
+/** The running service's batch size. */
 const LIVE_BATCH_FACTS = 4_000;
 
 /**
- * Live projection: from records on the ledger topic to committed rows in all tables of reads, search indexes included.
+ * Live projection: from records on the ledger topic to committed rows in all of reads' tables, search indexes included.
  * 18 months of generated history, in the mix a ledger has (most facts are sightings and crawls).
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {

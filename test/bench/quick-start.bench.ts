@@ -23,7 +23,7 @@ interface Step {
 
 /**
  * A newcomer follows the printed quick start, command by command, with the packages as they are published, until the
- * receiver has a test message and an event of the watched company. The start of the stack is not counted.
+ * receiver has a test message and an event from the watched company. Starting the stack is not counted.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await context.startStack();
@@ -64,7 +64,7 @@ function blocksOf(page: string): { language: string; code: string }[] {
   return [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
 }
 
-/** A command with the newcomer's own address, receiver and ids in place of those of the page. */
+/** A command with the newcomer's own address, receiver and ids in place of the page's. */
 function filled(code: string, url: string, receiver: string, ids: ReadonlyMap<string, string>): string {
   const webhook = ids.get('webhook') ?? '1';
   return code

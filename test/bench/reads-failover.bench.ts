@@ -6,8 +6,8 @@ const SECONDS = Number(process.env['READS_FAILOVER_SECONDS'] ?? 5);
 const ROUNDS = 3;
 
 /**
- * One of two instances of reads ends while is-hiring is requested through the gateway, three times by SIGKILL and three
- * times by SIGTERM; compared with the longest wait of a run without faults.
+ * One of reads' two instances ends while is-hiring is requested through the gateway, three times by SIGKILL and three
+ * times by SIGTERM; compared with the longest wait in a run without faults.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   // A cached answer would not need reads.

@@ -21,9 +21,9 @@ const STEADY_ROUNDS = 3;
 const STEADY_RATIO_MAX = 12;
 
 /**
- * All reads at full size through the compiled gateway and reads: throughput of the three most common reads, with and
+ * All reads at full size through the compiled gateway and reads: throughput for the three most common reads, with and
  * without the cache, compared with node:http -> undici -> node:http + pg returning the same bytes; a constant mix of
- * all operations; and the cost of searches in the database alone.
+ * all operations; and what searches cost in the database alone.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('reads');
@@ -89,7 +89,7 @@ async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   return found;
 }
 
-/** The tables were filled without the topic: answers are cached once the topic has a fact of the tables. */
+/** The tables were filled without the topic: answers are cached once the topic has a fact from the tables. */
 async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Promise<void> {
   await writer.commit(writer.companies.slice(0, 1));
   const deadline = performance.now() + 60_000;
@@ -101,7 +101,7 @@ async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Prom
   }
 }
 
-/** A constant mix of all operations, alternating with the same number of requests to the baseline. */
+/** A constant mix of all operations, alternating with as many requests to the baseline. */
 class Steady {
   constructor(
     private readonly context: BenchContext,
@@ -145,7 +145,7 @@ class Steady {
   }
 }
 
-/** Peak resident memory of the process. */
+/** The process's peak resident memory. */
 function peakMegabytes({ child }: Instance): number {
   const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;

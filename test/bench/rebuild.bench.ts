@@ -9,10 +9,10 @@ import type { BenchContext, Measure } from './bench-context.js';
 import { COMPANIES, CATALOGUE } from './reads/catalogue.js';
 
 const LIVE_BATCH_FACTS = 4_000;
-/** Facts left out of the rebuild, for the live projection onto full tables. */
+/** Facts left out from the rebuild, for the live projection onto full tables. */
 const LIVE_FACTS = Math.min(150_000, COMPANIES * 10);
 
-/** A rebuild of all read models from a full ledger topic, indexes included, and the live projection onto full tables. */
+/** Rebuilds all read models from a full ledger topic, indexes included, and the live projection onto full tables. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const { topic, rest } = await fillTopic(context);
   const database = await context.createDatabase('rebuild');

@@ -10,7 +10,7 @@ const GATEWAYS = 3;
 const PUBLIC_ORIGIN = 'http://gateway.test';
 /** Credentials that are used and revoked at the same time. */
 const LANES = 4;
-/** Clients of each such credential on each gateway. */
+/** Clients per such credential on each gateway. */
 const HAMMERS = 2;
 const BACKGROUND_CLIENTS = 8;
 /** How long a revoked credential is still tried. */
@@ -30,7 +30,7 @@ interface Credential {
 }
 
 /**
- * Keys and access tokens of apps in use on three gateways, revoked one after the other while Redis runs and while it is
+ * Keys and apps' access tokens in use on three gateways, revoked one after the other while Redis runs and while it is
  * stopped: counts accepted requests that began after the answer to the revocation. Other traffic runs throughout.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
@@ -86,7 +86,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** A new key of the account. */
+/** The account's new key. */
 async function keyOf(caller: Caller, owner: string): Promise<Credential> {
   const authorized = { 'x-api-key': owner, 'content-type': 'application/json' };
   const made = await caller.send(0, {

@@ -71,7 +71,7 @@ async function warmUp(context: BenchContext, processes: Processes): Promise<void
   }
 }
 
-/** One of two instances ends by SIGKILL, then by SIGTERM; compared with the longest wait of a run without faults. */
+/** One of two instances ends by SIGKILL, then by SIGTERM; compared with the longest wait in a run without faults. */
 async function faults(context: BenchContext): Promise<Measure[]> {
   const measures: Measure[] = [];
   const processes = await Processes.prepare(context, context.servers.kafkaBrokers);

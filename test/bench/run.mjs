@@ -14,12 +14,12 @@ import { marked, withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
 
 /**
- * `npm run bench -- <name|all|marks> [--brokers N] [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark on private
- * servers, or all one after the other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all);
- * `--page` also renders the tables of docs/performance.md. `all --only` runs some, and keeps what FILE has of the others.
- * `all` also prints which figures of the page are older than the code they measure, and marks them; `marks` does only this.
- * `--brokers 3`: one benchmark on three brokers with three copies of each topic. Exit code 0 whether or not the bars hold;
- * 1 when one could not run.
+ * `npm run bench -- <name|all|marks> [--brokers N] [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark
+ * on private servers, or all one after the other, prints a table and writes `{ name, commit, machine, measures }`
+ * (`benches` for all); `--page` also renders the tables in docs/performance.md. `all --only` runs some, and keeps what
+ * FILE has about the others. `all` also prints which figures on the page are older than the code they measure, and
+ * marks them; `marks` does only this. `--brokers 3`: one benchmark on three brokers with each topic in three copies.
+ * Exit code 0 whether or not the bars hold; 1 when one could not run.
  */
 const SUFFIX = '.bench.ts';
 const PAGE = `${repositoryRoot}/docs/performance.md`;
@@ -83,7 +83,7 @@ async function runEvery(names, at, { json, page, only }) {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** Prints which figures of the page are older than the code they measure; writes the marks if requested. */
+/** Prints which figures on the page are older than the code they measure; writes the marks if requested. */
 function mark(page, write) {
   const { page: text, outdated } = marked(readFileSync(page, 'utf8'), changeSince);
   for (const { bench, commit, change } of outdated) console.log(`${bench} of ${commit} is not current: ${change}`);

@@ -20,7 +20,7 @@ const PAGE = { customer_id: 'cus_bench', limit: 20 };
 
 type Sort = (typeof SCREEN_SORTS)[number];
 
-/** Screens of any two filters with any sort, on all connections at once: the reads and the database. */
+/** Screens by any two filters with any sort, on all connections at once: the reads and the database. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'screens', CONNECTIONS);
   try {
@@ -81,7 +81,7 @@ function drawScreen(draws: Draws): { filters: ScreenFilters; sort: Sort } {
   return { filters: filters as ScreenFilters, sort: draws.pick(SCREEN_SORTS) };
 }
 
-/** Milliseconds of each screen, with all connections busy. */
+/** Each screen's milliseconds, with all connections busy. */
 async function measure(reads: Reads) {
   const draws = new Draws(21);
   const all: { ms: number; screen: string; count: number }[] = [];
@@ -105,7 +105,7 @@ async function measure(reads: Reads) {
   };
 }
 
-/** Median cost of the first and of a far page of screens by each sort, whose matches fill both. */
+/** Median cost for the first and for a far page in screens by each sort, whose matches fill both. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const [first, far]: [number[], number[]] = [[], []];
   for (const sort of SCREEN_SORTS) {

@@ -15,8 +15,8 @@ const EVENTS_PER_KILL = 300;
 const FAULT_PER_SECOND = 200;
 
 /**
- * Watches on saved searches: the index against a comparison of every pair, commit to first attempt with the bill in
- * between, and the books after kills -9 of the service, the gateway and the servers.
+ * Watches on saved searches: the index against comparing every pair, commit to first attempt with the bill in between,
+ * and the books after the service, the gateway and the servers were killed with -9.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...forced(context), ...(await steady(context)), ...(KILLS > 0 ? await faults(context) : [])];
@@ -99,10 +99,10 @@ async function faults(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Every fifth kill is of a server, the others of the service and the gateway in turn. */
+/** Every fifth kill hits a server, the others the service and the gateway in turn. */
 async function killOne(load: SearchLoad, servers: OwnServers, kill: number, arriving: Promise<void>): Promise<string> {
   if (kill % 5 === 0) {
-    // The writer of the ledger here does not survive its broker: events pause.
+    // The ledger's writer here does not survive its broker: events pause.
     await arriving;
     const name = (['postgres', 'kafka', 'redis'] as const)[(kill / 5 - 1) % 3] ?? 'postgres';
     await load.commit(EVENTS_PER_KILL);

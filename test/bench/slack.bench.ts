@@ -8,15 +8,15 @@ import { numberOf, SlackReceiver } from './slack/slack-receiver.js';
 
 const DELIVERIES = Number(process.env['SLACK_BENCH_DELIVERIES'] ?? 100_000);
 const KILLS = Number(process.env['SLACK_BENCH_KILLS'] ?? 20);
-/** Slack takes one message a second of each. */
+/** Slack takes one message a second from each. */
 const WEBHOOKS = 500;
 const BATCH = 2_000;
 const QUIET_MS_MAX = 600_000;
 
 /**
- * Webhooks of kind slack that keep the order of the feed, a receiver that answers as Slack does, and kill -9 of the
- * service again and again with a backlog. Every event is reconciled: taken at least once, always under the same id, and
- * for the first time in the order of its company.
+ * Webhooks of kind slack that keep the feed's order, a receiver that answers as Slack does, and the service killed with
+ * -9 again and again with a backlog. Every event is reconciled: taken at least once, always under the same id, and for
+ * the first time in its company's order.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const drill = await SlackDrill.prepare(context);

@@ -15,8 +15,8 @@ const PAGE_BYTES = 4096;
 const PORT_BASE = '4700';
 
 /**
- * Start-up time for a new user, and the resources of the idle stack. The clone is of the last commit; caches of package
- * managers are used as they are.
+ * Start-up time for a new user, and the idle stack's resources. The last commit is cloned; package managers' caches are
+ * used as they are.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-start-'));
@@ -38,7 +38,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Memory and CPU of all processes, some time after the start. */
+/** All processes' memory and CPU, some time after the start. */
 async function idling(context: BenchContext, clone: string): Promise<Measure[]> {
   const addresses = JSON.parse(readFileSync(join(clone, '.local/demo.json'), 'utf8')) as StackAddresses;
   const { pids } = addresses;
@@ -91,7 +91,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Resident memory of a process. Postgres' many processes share most of theirs: each counts its part of it (PSS). */
+/** A process's resident memory. Postgres' many processes share most of theirs: each counts its part (PSS). */
 function residentBytes(pid: number): number {
   const backends = childrenOf(pid);
   if (backends.length > 0) return sum([pid, ...backends].map(proportionalBytes));

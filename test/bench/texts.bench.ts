@@ -13,11 +13,11 @@ const TEXT_LENGTH = 5_000;
 const PAGE_LENGTH = 4_000;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 const CONTEXT = { hash: '', company: 'Ferry', country: 'US' };
-/** `TEXTS_ERRORS=years` also prints each error of that fact, `TEXTS_ERRORS=all` those of all. */
+/** `TEXTS_ERRORS=years` also prints that fact's errors, `TEXTS_ERRORS=all` all facts' errors. */
 const ERRORS = process.env['TEXTS_ERRORS'];
 
 /**
- * Facts from texts: texts a second of processor time beside a bare loop over their words, and the accuracy on real texts
+ * Facts from texts: texts per processor second beside a bare loop over their words, and the accuracy on real texts
  * where they are beside the project, which is written to docs/accuracy.md.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
@@ -62,7 +62,7 @@ function realSpeed(context: BenchContext): Promise<Measure> {
 
 const NAMES: ReadonlyMap<string, string> = new Map(technologies().map(({ slug, name }) => [name.toLowerCase(), slug]));
 
-/** The least that any extraction does: cuts the words and looks each of them up. */
+/** The least that any extraction does: cuts the words and looks each up. */
 function words(text: string): number {
   let found = 0;
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) if (NAMES.has(word)) found += 1;

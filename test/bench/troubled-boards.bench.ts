@@ -8,9 +8,9 @@ import type { BenchContext, Measure } from './bench-context.js';
 const POSTINGS = Number(process.env['TROUBLED_POSTINGS'] ?? 50_000);
 
 /**
- * Crawls simulated boards of every vendor with the crawler's plans and the ledger's rules, while their answers are
+ * Crawls simulated boards at every vendor with the crawler's plans and the ledger's rules, while their answers are
  * challenged, broken, truncated, redirected, switched off and moved at random, and compares each closure with the true
- * boards. `TROUBLED_POSTINGS` is the number of postings over all vendors.
+ * boards. `TROUBLED_POSTINGS` sets how many postings there are over all vendors.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

@@ -22,9 +22,9 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'usage-archive', level: 'silent' });
 
 /**
- * Bytes of a day's records in Postgres and as Parquet files, and the time of a page of archived records. Ids are as the
- * gateway makes them: a UUIDv7 for each attempt and a UUIDv4 for each request; every fourth call has an idempotency key,
- * and with it another `usage_id`.
+ * How many bytes a day's records take in Postgres and as Parquet files, and how long a page of archived records takes.
+ * Ids are as the gateway makes them: a UUIDv7 for each attempt and a UUIDv4 for each request; every fourth call has an
+ * idempotency key, and with it another `usage_id`.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'usage-archive-'));
@@ -80,7 +80,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Half of all calls are those of a hundred customers. */
+/** A hundred customers make half of all calls. */
 async function load(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO usage_records
@@ -118,7 +118,7 @@ function page(
   return readRecords(pool, records, { customer_id: `cus_${customer}`, limit: 1_000, occurred_until: until });
 }
 
-/** Pages of different customers, each from another moment of the day on. */
+/** Pages of different customers, each starting at another moment of the day. */
 async function sample(pool: Pool, records: ArchivedRecords): Promise<number[]> {
   const took: number[] = [];
   for (let request = 0; request < PAGES; request += 1) {

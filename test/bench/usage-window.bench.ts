@@ -9,7 +9,7 @@ import { quantile, type BenchContext, type Measure } from './bench-context.js';
 const RECORDS = Number(process.env['USAGE_WINDOW_RECORDS'] ?? 50_000_000);
 const DAYS = 31;
 const DAY_MS = 86_400_000;
-/** One has half of all records, the others share the rest. */
+/** One has half the records, the others share the rest. */
 const CUSTOMERS = 100;
 const SAMPLES = 1_000;
 const WINDOW_HOURS = 720;
@@ -17,8 +17,8 @@ const LOADERS = 3;
 const ROLE = 'hiring_metering';
 
 /**
- * The cost of a 30-day window over 50 million records in the real tables. They are loaded in bulk: a day's records,
- * then its indexes, then its sums, several days at once and without a write-ahead log.
+ * What a 30-day window costs over 50 million records in the real tables. They are loaded in bulk: a day's records, then
+ * its indexes, then its sums, several days at once and without a write-ahead log.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('usage_window');
@@ -29,7 +29,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'metering', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const end = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
-    // For connections that are opened from now on: they sort the index of a day in memory.
+    // For connections that are opened from now on: they sort a day's index in memory.
     await pool.query(`ALTER ROLE ${ROLE} SET maintenance_work_mem = '256MB'`);
     await load(context, pool, end);
     await checkOne(pool, end);
@@ -90,7 +90,7 @@ function seconds(began: number): string {
   return ((performance.now() - began) / 1_000).toFixed(0);
 }
 
-/** The partition is filled first and attached with its indexes built: the way a bulk load of records is done. */
+/** The partition is filled first and attached with its indexes built: the way records are loaded in bulk. */
 async function loadDay(pool: pg.Pool, start: Date): Promise<void> {
   const day = start.toISOString().slice(0, 10);
   const next = new Date(start.getTime() + DAY_MS).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ const SECONDS = Number(process.env['VISIBLE_BENCH_SECONDS'] ?? 40);
 const ROLES_KEPT = 20;
 const POLL_MS = 25;
 
-/** Time from a new role on a board to its event at a caller of `GET /v1/events`. */
+/** Time from a new role on a board until a caller of `GET /v1/events` gets its event. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const boards = new ChangingBoards();
   const origin = await boards.listen();

@@ -12,19 +12,19 @@ const TRIES = Number(process.env['WATCH_CANCEL_TRIES'] ?? 1_000);
 const LANES = 10;
 const PER_SECOND = 500;
 const TICK_MS = 20;
-/** Time from writing the last byte until this process has read it, in addition to delays of its event loop. */
+/** Time from writing the last byte until this process has read it, in addition to its event loop's delays. */
 const SEEN_WITHIN_MS = 100;
 
 interface Cancelled {
   watchId: number;
-  /** Wall clock, as the service's log of attempts. */
+  /** Wall clock, like the service's log of attempts. */
   answeredMs: number;
   tookMs: number;
 }
 
 /**
- * Watches are created, pushed to and cancelled, a thousand times under load, on two replicas of the service, either of
- * which may hold the webhook. After the answer no attempt may start, neither in the log nor at the receiver.
+ * Watches are created, pushed to and cancelled, a thousand times under load, on two replicas, either of which may hold
+ * the webhook. After the answer no attempt may start, neither in the log nor at the receiver.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');
@@ -70,7 +70,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
 }
 
 class CancelDrill {
-  /** When a request of the watch last arrived. */
+  /** When the watch's last request arrived. */
   readonly seen = new Map<number, number>();
   private loading = true;
 
@@ -101,7 +101,7 @@ class CancelDrill {
       for (let one = 0; one < perLane; one += 1) {
         const watchId = await this.feed.watch(app, webhookId, { companyId: index + 1 });
         await eventually(() => this.seen.has(watchId), { timeoutMs: 20_000, everyMs: 5 });
-        // At any phase of a delivery.
+        // In any phase of a delivery.
         await delay(Math.random() * 40);
         const beganMs = performance.now();
         await this.cancel(watchId);
@@ -118,7 +118,7 @@ class CancelDrill {
     return all.flat();
   }
 
-  /** When the last attempt of each watch began, by the service's own log. */
+  /** When each watch's last attempt began, by the service's own log. */
   async attempts(): Promise<Map<number, number>> {
     const { rows } = await this.feed.pool.query<{ watch_id: number; at: string }>(
       `select watch_id, max(attempt.at) as at from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id

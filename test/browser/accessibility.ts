@@ -6,15 +6,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** More than the links of a page of roles with their technologies. */
+/** More than the links on a page with roles and their technologies. */
 const TABS_MAX = 400;
-/** Folder of the screenshots; not part of the repository. */
+/** Folder for the screenshots; the repository does not have it. */
 const SHOTS = join(import.meta.dirname, '../../.local/screenshots');
 
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Checks the current page in both colour schemes with axe, and stores a screenshot of each. */
+/** Checks the current page in both colour schemes with axe, and stores a screenshot each. */
 export async function inspect(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   for (const scheme of SCHEMES) {
@@ -25,7 +25,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await useScheme(page, 'light');
 }
 
-/** Sets the preferred colour scheme of the system, which the page follows. */
+/** Sets the system's preferred colour scheme, which the page follows. */
 async function useScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });

@@ -11,7 +11,7 @@ import { SERVICES } from '../deploy/service-settings.js';
 const none = (): void => undefined;
 const logger: KafkaLogger = { debug: none, info: none, warn: none, error: none };
 const LOGINS = [...SERVICES, 'support'];
-/** Constants of Kafka's protocol. */
+/** Constants in Kafka's protocol. */
 const RESOURCE = { topic: 2, group: 3, transactionalId: 5 };
 const OPERATION = { Read: 3, Write: 4, Describe: 8 };
 const [LITERAL, ALLOW] = [3, 3];
@@ -23,7 +23,7 @@ const ports: KafkaPort[] = [];
 const endpoints: BusEndpoint[] = [];
 let own: Pick<OwnServers, 'kafka' | 'remove'>;
 
-/** The chart's rights of one login. */
+/** The chart's rights for one login. */
 function aclsOf(service: string): AclEntry[] {
   const allow = (resourceType: number, resourceName: string, operations: (keyof typeof OPERATION)[]): AclEntry[] =>
     operations.map((operation) => ({

@@ -35,7 +35,7 @@ describe.each(handlers)('%s of %s', (pattern, app) => {
   test('lists the services that may call it, and each of them does', () => {
     const callers = callersOf(pattern);
     expect(callers).not.toEqual([]);
-    // The gateway sends the requests of declared operations by their declaration.
+    // The gateway sends declared operations' requests by their declaration.
     const sends = (caller: string): boolean =>
       named(caller).has(pattern) || (caller === 'gateway' && DECLARED.has(pattern));
     const silent = callers.filter((caller) => !sends(caller));

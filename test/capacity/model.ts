@@ -1,12 +1,12 @@
 /**
- * The capacity model of docs/capacity.md: the resources of an installation, from its companies, watches and calls.
- * Every constant is measured by a benchmark of this repository, or marked as a choice.
+ * The capacity model of docs/capacity.md: an installation's resources, from its companies, watches and calls. A
+ * benchmark in this repository measures each constant, or it is marked as a choice.
  */
 export interface Demand {
   companies: number;
   /** Boards per company. */
   boards: number;
-  /** Reads of one board a day. */
+  /** How often a board is read per day. */
   crawlsPerDay: number;
   /** Live postings per board. */
   postings: number;
@@ -25,61 +25,60 @@ export interface Demand {
 }
 
 export interface Rates {
-  /** Answers per second of one gateway on a dedicated core. */
+  /** Answers per second from one gateway on a dedicated core. */
   gateway: number;
-  /** Answers per second of one reads process on a dedicated core. */
+  /** Answers per second from one reads process on a dedicated core. */
   reads: number;
-  /** Boards per second of one freshness on a dedicated core. */
+  /** Boards per second in one freshness on a dedicated core. */
   crawls: number;
-  /** Facts a second of the one writer. */
+  /** Facts per second by the one writer. */
   ledger: number;
-  /** Usage facts a second of one metering. */
+  /** Usage facts per second in one metering. */
   metering: number;
-  /** Attempts a second of one change-feed. */
+  /** Attempts per second by one change-feed. */
   deliveries: number;
 }
 
-/** Bytes of one item each, as compressed on disk. */
+/** Bytes per item, as compressed on disk. */
 export interface Sizes {
   factOnTopic: number;
   factInFeed: number;
   reqInReads: number;
-  /** What screens compare of a company with 25 open reqs. */
+  /** What screens compare for a company with 25 open reqs. */
   companyInScreens: number;
-  /** States of the fold of signal events. */
+  /** States in the fold of signal events. */
   companyInSignals: number;
   reqInSignals: number;
   signal: number;
   usageOnTopic: number;
   usageRecord: number;
-  /** A usage record in a Parquet file of the archive. */
+  /** A usage record in a Parquet file in the archive. */
   archivedRecord: number;
   delivery: number;
   /** What searches compare with an event, stored as long as deliveries. */
   searchedEvent: number;
-  /** Bill of matched events, stored as long as deliveries; at most one for each delivery. */
+  /** Bill for matched events, stored as long as deliveries; at most one for each delivery. */
   searchBill: number;
-  /** A watch on a search, in the memory of each change-feed. */
+  /** A watch on a search, in each change-feed's memory. */
   searchInMemory: number;
 }
 
 export interface Choices {
   /** Share of a process's rate at which another process is started. */
   utilisation: number;
-  /** Copies of every partition. */
   replication: number;
   usageDaysOnTopic: number;
   usageDays: number;
-  /** Days of usage in Postgres before they are archived; all when there is no archive. */
+  /** How many days of usage Postgres has before they are archived; all when there is no archive. */
   usageDaysInPostgres: number;
   deliveryDays: number;
-  /** Ratio of a day's requests to 24 times those of its busiest hour. */
+  /** Ratio of a day's requests to 24 times its busiest hour's. */
   dayShare: number;
 }
 
 export interface Capacity {
   factsPerDay: number;
-  /** Highest share of the one writer, over a day's busiest hour. */
+  /** How busy the one writer is at most, over a day's busiest hour. */
   ledgerShare: number;
   replicas: {
     gateway: number;
@@ -91,25 +90,25 @@ export interface Capacity {
   };
   kafkaGb: number;
   postgresGb: number;
-  /** One copy of the archive of usage. */
+  /** One copy of the usage archive. */
   archiveGb: number;
   deliveriesPerSecond: number;
-  /** Memory of one change-feed for saved searches. */
+  /** One change-feed's memory for saved searches. */
   searchesGb: number;
 }
 
 const DAY_SECONDS = 86_400;
 const GB = 1e9;
-/** Every read of a board ends with one fact of its own. */
+/** Every read of a board ends with its own fact. */
 const FACTS_PER_CRAWL = 1;
 const HEARTBEAT_DAYS = 7;
 
-/** Heartbeats a day of open roles: one a week, with a read of the board (rule D4). */
+/** Heartbeats per day for open roles: one a week, with a read of the board (rule D4). */
 export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number {
   return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
 }
 
-/** Signal events per change of a role, at most: a type comes once in a week for a company or its function. */
+/** Maximum number of signal events per change to a role: a type comes once in a week for a company or its function. */
 export const SIGNALS_PER_CHANGE = 1 / 4;
 
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {

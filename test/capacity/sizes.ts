@@ -10,7 +10,7 @@ export const RATES: Rates = {
   deliveries: 2_000,
 };
 
-/** Estimates, indexes included: measure an installation's own with pg_total_relation_size and the size of its topics. */
+/** Estimates, indexes included: measure an installation's own with pg_total_relation_size and its topics' size. */
 export const SIZES: Sizes = {
   factOnTopic: 250,
   factInFeed: 700,

@@ -15,7 +15,7 @@ import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } 
 /** Listings that a closure by misses rests on: two where a board lists everything, two or five on a search index. */
 const CONFIRMING = 2;
 
-/** Comparison of the ledger's closures with those that the oracle requires. */
+/** Compares the ledger's closures with those that the oracle requires. */
 export interface Judgement {
   postings: number;
   crawls: number;
@@ -27,9 +27,9 @@ export interface Judgement {
   early: number;
   /** Closures that the oracle requires. */
   eligible: number;
-  /** Number of these that were not closed at the first crawl at which they were eligible. */
+  /** How many of these were not closed at the first crawl at which they were eligible. */
   late: number;
-  /** By reason: number of closures, and how many of the roles were actually open. */
+  /** By reason: how many closures, and how many roles were actually open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
   /** Milliseconds from the role's end to its closure by `missed` or `proof`, on boards that list everything and on search indexes. */
   delays: { list: number[]; index: number[] };
@@ -69,7 +69,7 @@ class Ledger {
     }
   }
 
-  /** The closures of a crawl, by role. */
+  /** A crawl's closures, by role. */
   observe({ observation, at }: Crawl): Map<string, Closed> {
     const facts = this.fold(decideObservation(this.state, observation, at));
     const closed = facts.filter((fact): fact is Closed => fact.type === 'closed');

@@ -1,6 +1,6 @@
 import { AMBIGUOUS, DAY, HOUR, SEARCH_INDEXES, type Board, type Crawl } from './world.js';
 
-/** The oracle's state of a role on one board. */
+/** The oracle's state for a role on one board. */
 interface Sighting {
   lastSeen: number;
   misses: number;
@@ -13,7 +13,7 @@ interface Streak {
 }
 
 /**
- * One board as the rules of libs/ledger/RULES.md see it, A3 to A6, C and E1, implemented a second time from their text.
+ * One board as the rules in libs/ledger/RULES.md see it, A3 to A6, C and E1, implemented a second time from their text.
  */
 class JudgedBoard {
   readonly live = new Map<string, Sighting>();
@@ -33,7 +33,7 @@ class JudgedBoard {
     this.isAmbiguous = AMBIGUOUS.has(board.vendor);
   }
 
-  /** Names of the roles that leave the board at this crawl. `closing`: by misses or proof, not because it cannot be read. */
+  /** Names of the roles that leave the board now. `closing`: by misses or proof, not because it cannot be read. */
   judge(crawl: Crawl): { leaving: string[]; closing: boolean } {
     const { at } = crawl;
     const { outcome } = crawl.observation;
@@ -136,7 +136,7 @@ const longer = (streak: Streak | null, at: number): Streak =>
 const isBelieved = (streak: Streak | null, at: number): boolean =>
   streak !== null && streak.times >= 3 && at - streak.since >= 2 * DAY;
 
-/** Determines at each crawl of a company which of its roles must close. */
+/** Determines at each crawl of a company which roles must close. */
 export class Oracle {
   private readonly boards = new Map<Board, JudgedBoard>();
 

@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR;
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const DAYS = 45;
 
-/** A role, and when it is really open. No other structure of the simulation has this truth. */
+/** A role, and when it is really open. No other structure in the simulation has this truth. */
 export interface Role {
   name: string;
   opensAt: number;
@@ -47,7 +47,7 @@ export interface Crawl {
 
 const VENDORS: readonly Vendor[] = ['greenhouse', 'greenhouse', 'recruitee', 'lever', 'workday', 'smartrecruiters'];
 export const SEARCH_INDEXES: ReadonlySet<string> = new Set(['workday', 'smartrecruiters']);
-/** Vendors whose response for a missing board is that of an empty board. */
+/** Vendors whose response for a missing board looks like an empty board's. */
 export const AMBIGUOUS: ReadonlySet<string> = new Set(['lever', 'ashby', 'smartrecruiters']);
 
 export function companyOf(number: number, roles: number): Company {
@@ -102,7 +102,7 @@ export class Crawler {
     const pausedTo = pausedAt + 17 * DAY;
     for (let at = START; at < end; at += draws.between(8 * HOUR, 32 * HOUR)) {
       for (const [index, board] of company.boards.entries()) {
-        // One clock per company: facts of a company never go back in time.
+        // One clock per company: a company's facts never go back in time.
         const now = at + index * 3 * HOUR;
         if (now < board.from) continue;
         if (now >= pausedAt && now < pausedTo) yield this.without(board, now, 'overdue');
@@ -175,7 +175,7 @@ export class Crawler {
     for (const [name, id] of shown) this.idsOf(board, name).add(id);
     const proven = new Set<string>();
     if (SEARCH_INDEXES.has(board.vendor)) {
-      // The crawler requests the pages of postings that are missing; a page may say by mistake that a listed one is gone.
+      // The crawler requests missing postings' pages; a page may say by mistake that a listed one is gone.
       for (const role of this.company.roles) {
         if (this.idsOf(board, role.name).size === 0) continue;
         const isGone = !shown.has(role.name) && at >= role.closesAt;

@@ -6,7 +6,7 @@ const PAGE = 3;
 
 interface Entry {
   event_seq: number;
-  /** Among the entries of the same position. */
+  /** Among entries at the same position. */
   n: number;
 }
 
@@ -24,7 +24,7 @@ function feedOf(all: readonly Entry[], paid: Entry[]): Feed<Entry> {
   }, PAGE);
 }
 
-/** A ledger whose facts are in one of three feeds, or cause entries of a fourth. */
+/** A ledger whose facts are in one of three feeds, or cause entries in a fourth. */
 function historyOf(draws: Draws): Entry[][] {
   const feeds: Entry[][] = [[], [], [], []];
   for (let seq = 1; seq <= draws.below(60); seq += 1) {

@@ -49,7 +49,7 @@ export function headersSchema(): { properties: Record<string, { description?: st
   return document().components.messageTraits.cloudEvent.headers;
 }
 
-/** Golden messages of the topic, by type. */
+/** The topic's golden messages, by type. */
 export function golden(): { type: string; message: object }[] {
   return readdirSync(GOLDEN)
     .filter((file) => file.startsWith('events.'))

@@ -9,14 +9,13 @@ import { fileURLToPath } from 'node:url';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/contract', import.meta.url));
 const POLL_MS = 200;
 
-/** Whether all of these programs can be run. */
 export function arePresent(tools: readonly [string, ...string[]][]): boolean {
   return tools.every(([tool, ...args]) => spawnSync(tool, args, { stdio: 'ignore' }).status === 0);
 }
 
 /**
- * A folder of the cache filled by `install`, once for each content of `manifests`. One attempt: a failure is reported
- * and retried by the next run.
+ * A cache folder that `install` fills once for each content of `manifests`. One attempt: a failure is reported and
+ * retried by the next run.
  */
 export async function installed(
   name: string,
@@ -40,7 +39,7 @@ export async function installed(
   return folder;
 }
 
-/** Suites run in several processes. The lock is a file with the id of the process that has it. */
+/** Suites run in several processes. The lock is a file with its holder's process id. */
 async function alone(lock: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   while (!isTaken(lock)) {
@@ -64,7 +63,7 @@ function isTaken(lock: string): boolean {
   }
 }
 
-/** Id of the process that has the lock; 0 when it was released. */
+/** The process that has the lock, by id; 0 when it was released. */
 function ownerOf(lock: string): number {
   try {
     return Number(readFileSync(lock, 'utf8'));

@@ -11,11 +11,11 @@ import { generateLedger, type LedgerOptions } from '../generator/ledger.generato
 
 const FEED_ROLE = 'hiring_change_feed';
 const FACTS_PER_BATCH = 4_000;
-/** A customer's private company, which no file of a dataset may contain. */
+/** A customer's private company, which no dataset file may contain. */
 export const PRIVATE_COMPANY = 7;
 export const OWNER = 'cus_owner';
 
-/** The tables of reads and change-feed, folded from one ledger up to any position. */
+/** reads' and change-feed's tables, folded from one ledger up to any position. */
 export class DatasetDatabase {
   position = 0;
   private feedPosition = 0;

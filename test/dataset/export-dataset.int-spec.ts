@@ -59,7 +59,7 @@ function asServed(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** A signal as it is served: without members that the sides of other types have. */
+/** A signal as it is served: without members that other types' sides have. */
 function asSignal(row: Record<string, unknown>): Record<string, unknown> {
   const side = (name: string): Record<string, unknown> => asServed(row[name] as Record<string, unknown>);
   const observed_at = new Date(String(row['observed_at'])).toISOString();

@@ -41,7 +41,7 @@ async function open(seed: number): Promise<DatasetDatabase> {
   return database;
 }
 
-/** A statement block of docs/datasets.md for these positions and this folder. */
+/** A statement block in docs/datasets.md for these positions and this folder. */
 function sample(name: string, folder: string, since: number, position: number): string {
   const text = new RegExp(`\`\`\`sql\\n-- ${name}\\n([^]*?)\`\`\``).exec(PAGE)?.[1] ?? '';
   return text

@@ -20,23 +20,23 @@ import { run, tool } from './tools.js';
 
 const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
-/** Kinds of other projects, whose schemas Kubernetes does not have. */
+/** Other projects' kinds, whose schemas Kubernetes does not have. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
 /** The foreign kinds whose definitions no package manager has. */
 const UNDESCRIBED = /^kafka\.strimzi\.io\//;
-/** Every kind the chart may make: another one needs rules of its own first. */
+/** Every kind the chart may make: another one needs its own rules first. */
 const KINDS = [
   ...['Deployment', 'StatefulSet', 'Job', 'Pod', 'Service', 'ServiceAccount', 'Secret', 'ConfigMap', 'NetworkPolicy'],
   ...['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress', 'HTTPRoute', 'ScaledObject', 'PodMonitor'],
   ...['PrometheusRule', 'KafkaTopic', 'KafkaUser'],
 ];
-/** Checks of kube-score that are ignored, with the reason. */
+/** kube-score's checks that are ignored, with the reason. */
 const SCORE_LEFT_OUT = [
   // A tag that is never moved need not be pulled at every start.
   'container-image-pull-policy',
   // Limits on the processor throttle an event loop; requests are set, and memory is limited.
   'container-resources',
-  // Scratch space is an emptyDir with a size of its own.
+  // Scratch space is an emptyDir with its own size.
   'container-ephemeral-storage-request-and-limit',
   // Users and groups are set by number, below 10,000 as the base images have them.
   'container-security-context-user-group-id',
@@ -46,7 +46,7 @@ const BUNDLED_SERVER = new RegExp(`${RELEASE}[a-z-]*-(kafka|postgres|redis)/`);
 const COMPONENT = 'app.kubernetes.io/component';
 
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64')}`;
-/** Example contents of the Secrets, by variable. */
+/** Example contents for the Secrets, by variable. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://role:password@postgres/hiring',
   DATABASE_ADMIN_URL: 'postgres://postgres:password@postgres/hiring',

@@ -34,7 +34,7 @@ interface ComposeFile {
   secrets: Record<string, { file: string }>;
 }
 
-/** Tag of a list that replaces the list of the extended service. */
+/** Tags a list that replaces the extended service's list. */
 const overrideTag = defineSequenceTag('!override', {
   identify: Array.isArray,
   create: (): unknown[] => [],

@@ -57,7 +57,6 @@ export function stack(): StackAddresses {
   return JSON.parse(readFileSync(STACK_FILE, 'utf8')) as StackAddresses;
 }
 
-/** The container of a service. */
 export function containerOf(service: string): string {
   return docker(...compose('ps', '--all', '--quiet', service));
 }

@@ -36,7 +36,7 @@ interface Fault {
   inject(): Promise<void>;
 }
 
-/** Kills the first process of a container from the host, like the kernel, without the engine. */
+/** Kills a container's first process from the host, like the kernel, without the engine. */
 const kill = (service: string): Fault => ({
   name: `kill -9 of ${service}`,
   inject: async () => {

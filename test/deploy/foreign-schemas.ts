@@ -15,7 +15,7 @@ interface Definition {
   };
 }
 
-/** Modules of Go that carry the definitions of kinds Kubernetes itself does not have. */
+/** Go modules that define kinds that Kubernetes itself does not have. */
 const MODULES = [
   ['sigs.k8s.io/gateway-api@v1.3.0', 'config/crd/standard'],
   ['github.com/prometheus-operator/prometheus-operator@v0.83.0', 'example/prometheus-operator-crd'],
@@ -23,7 +23,7 @@ const MODULES = [
 ] as const;
 const DOWNLOAD_MS_MAX = 300_000;
 
-/** Schemas of foreign kinds by `apiVersion kind`, with every field that is not in them refused. */
+/** Foreign kinds' schemas by `apiVersion kind`, with every field that is not in them refused. */
 export function foreignSchemas(): Map<string, Schema> {
   const found = new Map<string, Schema>();
   for (const [module, folder] of MODULES) {
@@ -71,7 +71,7 @@ function strict(schema: Schema, isRoot = false): Schema {
   if (items !== undefined) closed.items = strict(items);
   if (typeof additionalProperties === 'object') closed['additionalProperties'] = strict(additionalProperties as Schema);
   if (schema['x-kubernetes-int-or-string'] === true) delete closed['type'];
-  // "Ignore case": in Go `(?i)` applies to the rest of the pattern, in JavaScript `(?i:...)` to what it encloses.
+  // "Ignore case": in Go `(?i)` applies to the pattern from there on, in JavaScript `(?i:...)` to what it encloses.
   if (typeof schema['pattern'] === 'string') {
     closed['pattern'] = schema['pattern'].replace(/^(.*?)\(\?i\)(.*)$/s, '$1(?i:$2)');
   }

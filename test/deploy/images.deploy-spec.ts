@@ -25,13 +25,13 @@ const IMAGE_MB_MAX = 250;
 const READY_SECONDS_MAX = 3;
 const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
-/** After this time, the garbage of the start has been collected. */
+/** After this time, the start's garbage has been collected. */
 const SETTLE_MS = 20_000;
 /** Higher limits for services that the demo keeps busy: its boards change continuously. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };
 /** Images that are no services: the operators' command line and the demo's boards. */
 const BESIDE = ['support', 'simulator'];
-/** Services of Compose that run once and end. */
+/** Compose's services that run once and end. */
 const JOBS = ['topics', 'demo', ...SERVICES.map((name) => `migrate-${name}`)];
 
 const problem = await engineProblem();
@@ -132,7 +132,7 @@ test('all files of the project are accepted by Compose, every profile included',
 
   test('no secret is in the settings, the image or the logs of a container', () => {
     const names = readdirSync(join(root, 'docker', 'secrets')).filter((name) => name !== 'demo_anchor');
-    // Of a database address only the password is secret.
+    // In a database address only the password is secret.
     const values = names.map((name) => /^postgres:\/\/\w+:([^@]+)@/.exec(secret(name))?.[1] ?? secret(name));
     expect(values.every((value) => value.length > 20)).toBe(true);
     for (const service of [...SERVICES, 'simulator', 'postgres', 'kafka', 'redis', ...JOBS]) {

@@ -1,4 +1,4 @@
-/** Types of project.mjs, which is plain JavaScript because Jest's global set-up imports it, too. */
+/** Types for project.mjs, which is plain JavaScript because Jest's global set-up imports it, too. */
 type Port =
   'GATEWAY_PORT' | 'EXPORTS_PORT' | 'ACCOUNTS_PORT' | 'POSTGRES_PORT' | 'KAFKA_PORT' | 'REDIS_PORT' | 'SIMULATOR_PORT';
 

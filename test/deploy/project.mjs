@@ -23,13 +23,13 @@ const PORTS = {
   SIMULATOR_PORT: 14,
 };
 
-/** The variables that the Compose files need: the ports of this run. */
+/** The variables that the Compose files need: this run's ports. */
 export function projectEnvironment() {
   const base = Number(process.env.DEPLOY_PORT_BASE);
   return Object.fromEntries(Object.entries(PORTS).map(([name, offset]) => [name, String(base + offset)]));
 }
 
-/** Arguments of `docker` for the project. */
+/** Arguments to `docker` for the project. */
 export function compose(...args) {
   return ['compose', ...COMPOSE_FILES.flatMap((file) => ['--file', file]), '--project-name', PROJECT, ...args];
 }

@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 import { run, tool } from './tools.js';
 
-/** The parts of a Kubernetes object the rules look at; everything may be absent. */
+/** What the rules look at in a Kubernetes object; everything may be absent. */
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;

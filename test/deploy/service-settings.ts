@@ -1,7 +1,7 @@
 import { describeConfig, loadConfig, MigrationConfig } from '@hiring/platform-config';
 import { configTypes } from '../documentation/configuration-table.js';
 
-/** Processes of the product that run for as long as the product does. */
+/** The product's processes that run as long as it does. */
 export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'accounts'];
 
 /** Each service's own schema; its database role is `hiring_<schema>`. */
@@ -20,7 +20,7 @@ export const SCHEMAS: Record<string, string> = {
 const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_TRIM_THRESHOLD_', 'GATEWAY_PORT']);
 
 /**
- * What is wrong with the environment of one process: variables its config class refuses or misses, and names it does not
+ * What is wrong with one process's environment: variables its config class refuses or misses, and names it does not
  * know (a misspelt variable would silently leave the default).
  */
 export async function settingProblems(

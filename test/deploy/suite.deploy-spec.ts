@@ -16,7 +16,7 @@ const SUITE_MS_MAX = 1_500_000;
 /** Tests that are not run against containers; docs/deployment.md has the reasons. */
 const LEFT_OUT = ['the Python example gets its answers with a key that is over its rate, and is billed for each once'];
 
-/** Gauges of prom-client whose names end like those of counters. */
+/** prom-client's gauges whose names end like counters'. */
 const NAMED_BY_OTHERS = /^nodejs_active_(handles|requests|resources)_total /;
 
 interface Report {

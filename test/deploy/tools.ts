@@ -8,7 +8,7 @@ const folder = join(root, '.local', 'deploy-tools');
 const TOOL_MS_MAX = 900_000;
 
 interface Recipe {
-  /** Path of the tool after `make`. */
+  /** The tool's path after `make`. */
   path: string;
   make: [command: string, args: string[], env?: Record<string, string>][];
   hint: string;
@@ -71,7 +71,7 @@ const RECIPES: Record<string, Recipe> = {
   },
 };
 
-/** Path of a tool: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */
+/** A tool's path: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */
 export function tool(name: keyof typeof RECIPES): string {
   const onPath = spawnSync('sh', ['-c', `command -v ${name}`])
     .stdout.toString()

@@ -8,7 +8,7 @@ import { costOf, NOTES, operationPage, table } from './operation-page.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The generated pages of docs/api, complete or between markers, by path. */
+/** The generated pages in docs/api, complete or between markers, by path. */
 export async function apiPages(api: DescribedApi): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const endpoint of endpointsOf(api)) {

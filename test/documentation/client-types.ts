@@ -5,7 +5,7 @@ import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type 
 export const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
 const FOLDER = 'libs/client/src/generated';
 
-/** Generated files of the client, by path: types of every operation, a table of them, and a method for each. */
+/** The client's generated files, by path: types for every operation, an operation table, and a method for each. */
 export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
   const nodes = await openapiTS(JSON.stringify(withoutProblems(api)), { defaultNonNullable: false });
   const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
@@ -21,7 +21,7 @@ function nameOf(name: unknown): string {
   return (name as { text?: string } | undefined)?.text ?? '';
 }
 
-/** Without problem documents: they are the same for every operation, and the client has one class of errors. */
+/** Without problem documents: they are the same for every operation, and the client has one error class. */
 function withoutProblems(api: DescribedApi): object {
   const paths = Object.fromEntries(
     endpointsOf(api).map(({ path }) => [
@@ -35,7 +35,7 @@ function withoutProblems(api: DescribedApi): object {
 
 function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {
   const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
-  // The client reads what it needs of the headers itself.
+  // The client reads what it needs from the headers itself.
   const bodies = responses.map(([status, { description, content }]) => [
     status,
     { description, ...(content && { content }) },
@@ -43,7 +43,7 @@ function successes([method, operation]: [string, DescribedApi['paths'][string][s
   return [method, { ...operation, responses: Object.fromEntries(bodies) as object }];
 }
 
-/** Data of a call besides types: method, path, and whether it is metered, that is, accepts an Idempotency-Key. */
+/** A call's data besides types: method, path, and whether it is metered, that is, accepts an Idempotency-Key. */
 function operationTable(api: DescribedApi): string {
   const rows = endpointsOf(api).map(({ method, path, operation }) => {
     return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${isMetered(operation)} },`;
@@ -75,7 +75,7 @@ interface Signature {
   passed: string;
 }
 
-/** Parameters of the path have a position of their own; all others are members of one object after them. */
+/** Path parameters have their own position; all others are members of one object after them. */
 function signatureOf(api: DescribedApi, { operation }: Endpoint): Signature {
   const id = operation.operationId;
   const given = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');

@@ -18,7 +18,7 @@ interface Row extends VariableDescription {
   readers: string[];
 }
 
-/** The text of docs/configuration.md, from the config classes of all apps. */
+/** The text for docs/configuration.md, from all apps' config classes. */
 export async function configurationPage(): Promise<string> {
   const rows = new Map<string, Row>();
   const services: string[] = [];
@@ -33,7 +33,7 @@ export async function configurationPage(): Promise<string> {
   return [HEAD, '| variable | read by | default | secret | about |', '|---|---|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** The config classes of one app, or of the fake boards. */
+/** The config classes in one app, or in the fake boards. */
 export async function configTypes(app: string): Promise<(new () => object)[]> {
   const folder = join(root, app === 'simulator' ? 'tools/fake-boards' : join('apps', app), 'src');
   if (!existsSync(folder)) return [];

@@ -99,7 +99,7 @@ export async function describedApi(): Promise<DescribedApi> {
   }
 }
 
-/** Shared parameters, answers and headers where they are used; schemas stay references, since they have names of their own. */
+/** Shared parameters, answers and headers where they are used; schemas stay references, since they have names. */
 function withPartsInPlace(api: DescribedApi): DescribedApi {
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);
@@ -117,7 +117,7 @@ function refOf(part: object): string {
   return '$ref' in part && typeof part.$ref === 'string' ? part.$ref : '';
 }
 
-/** Every operation of the document under /v1, in its order. */
+/** Every operation in the document under /v1, in its order. */
 export function endpointsOf(api: DescribedApi): Endpoint[] {
   return Object.entries(api.paths)
     .filter(([path]) => path.startsWith('/v1/'))

@@ -7,7 +7,7 @@ import { membersOf, rulesOf, typeOf } from './schema-members.js';
 
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
 
-/** The price of a meter, for pages and index. */
+/** A meter's price, for pages and index. */
 const COSTS = {
   call: '1 cached call',
   row: '1 cached call for each row found; a batch without one nothing',
@@ -39,7 +39,7 @@ export function costOf(name: OperationName): string {
   return meter === null ? 'nothing' : COSTS[meter];
 }
 
-/** Text of one operation's page; `notes` is what was written by hand. */
+/** One operation's page as text; `notes` is what was written by hand. */
 export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: string): string {
   const { method, path, operation } = endpoint;
   const name = operation.operationId as OperationName;
@@ -159,7 +159,7 @@ function exampleOf(name: OperationName): string {
   return ['```http', ...lines, ...jsonLines(request.body), '', ...status, ...jsonLines(answer.body), '```'].join('\n');
 }
 
-/** Headers of every response are not specific to this one. */
+/** Headers in every response are not specific to this one. */
 function shown(headers: Record<string, string>): Record<string, string> {
   const everywhere = ['cache-control', 'vary', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'etag', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !everywhere.includes(name)));

@@ -3,7 +3,7 @@ import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type 
 const HEAD = '# Made from the OpenAPI document by `npm run docs:api`; do not edit.\n';
 const FOLDER = 'libs/client-python/src/hiring_client/_generated';
 
-/** Generated files of the Python client, by path: types of bodies, a table of operations, and a method for each. */
+/** The Python client's generated files, by path: types for bodies, an operation table, and a method for each. */
 export function pythonClient(api: DescribedApi): Record<string, string> {
   return {
     [`${FOLDER}/models.py`]: models(api),

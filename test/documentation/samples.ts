@@ -5,7 +5,7 @@ import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
 
-/** The call of an operation in each language; each sends the recorded request, once. */
+/** An operation's call in each language; each sends the recorded request, once. */
 export function samplesOf(operation: DescribedOperation, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
@@ -42,7 +42,7 @@ function typescriptSample(operation: DescribedOperation, request: RecordedReques
   ].join('\n');
 }
 
-/** The recorded request as a call of the client; prettier breaks the line. */
+/** The recorded request as a call with the client; prettier breaks the line. */
 export function clientCall(operation: DescribedOperation, { path, body }: RecordedRequest): string {
   const name = operation.operationId as OperationName;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -56,7 +56,7 @@ export function clientCall(operation: DescribedOperation, { path, body }: Record
   return `client.${camelCase(name)}(${given.map(typescriptLiteral).join(', ')})`;
 }
 
-/** Text of a parameter in an address as the value that it stands for. */
+/** A parameter's text in an address as the value that it stands for. */
 function typed({ parameters = [] }: DescribedOperation, parameter: string, text: string): unknown {
   const { type } = parameters.find(({ name }) => name === parameter)?.schema ?? {};
   return type === 'integer' || type === 'number' || type === 'boolean' ? (JSON.parse(text) as unknown) : text;
@@ -116,7 +116,7 @@ export function sentHeaders(headers: Record<string, string>): [string, string][]
     .map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]);
 }
 
-/** Receivers of the recording were on the machine that recorded. */
+/** The recording's receivers were on the machine that recorded. */
 export function published(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/\w+/g, 'https://example.com/hooks/hiring');
   return JSON.parse(text) as unknown;

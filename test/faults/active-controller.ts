@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { localFolder, reachableFolder } from '../../tools/stack/servers/index.mjs';
 
 /**
- * Node id of the active controller, by the newest election that any broker of this process has stored. The admin API of
- * brokers does not say: their metadata name any available broker as the controller.
+ * The active controller's node id, by the newest election that any of this process's brokers has stored. The brokers'
+ * admin API does not say: their metadata name any available broker as the controller.
  */
 export function activeController(brokers: readonly string[]): number {
   const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-${brokers[0]?.split(':')[1]}`));

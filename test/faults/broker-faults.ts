@@ -19,7 +19,7 @@ const FAILURES_SHOWN = 5;
 
 interface BrokerFault {
   name: string;
-  /** Longest allowed wait of a call in seconds; the second value when the broker was the active controller. */
+  /** Longest wait allowed for a call, in seconds; the second value when the broker was the active controller. */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;
 }

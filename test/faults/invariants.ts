@@ -10,7 +10,7 @@ import type { World } from './world.js';
 const PAGE = 1_000;
 const SETTLE_MS_MAX = 30_000;
 
-/** The invariants of the product, each with a sentence for its violation. */
+/** The product's invariants, each with a sentence for its violation. */
 export class Invariants {
   private readonly databaseUrl: string;
 
@@ -40,7 +40,7 @@ export class Invariants {
     return checks.flat();
   }
 
-  /** The feed may lag: it is requested again until it has the facts of the ledger. */
+  /** The feed may lag: it is requested again until it has the ledger's facts. */
   private async feed(expected: Set<number>): Promise<string[]> {
     const read = async (): Promise<Set<number>> => {
       const seen: number[] = [];
@@ -121,7 +121,7 @@ export class Invariants {
     const scan = new SecretScan(this.world.secrets);
     const leaks = [
       ...(await scan.topics(operator.kafka, operator.topicPrefix)),
-      // Tables of a rebuild may be dropped during the scan: it is then repeated.
+      // A rebuild's tables may be dropped during the scan: it is then repeated.
       ...(await eventually(() => scan.tables(this.databaseUrl), { timeoutMs: SETTLE_MS_MAX, everyMs: 500 })),
       ...scan.logs(logFolder),
     ];
@@ -144,7 +144,7 @@ function denseness(facts: readonly Fact[]): string[] {
   return gap < 0 ? [] : [`the ledger is not dense: fact ${gap + 1} has event_seq ${facts[gap]?.event_seq}`];
 }
 
-/** Facts visible to every customer: public facts of companies without an owner. */
+/** Facts visible to every customer: public facts about companies without an owner. */
 function publicSeqs(facts: readonly Fact[], also: readonly string[] = [], given?: Set<number>): Set<number> {
   const types = new Set<string>([...PUBLIC_EVENT_TYPES, ...also]);
   const shared = given ?? new Set<number>();

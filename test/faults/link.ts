@@ -17,7 +17,7 @@ export class Link {
     server.on('connection', (client) => this.accept(client));
   }
 
-  /** Listens on an address of the loopback; no bytes pass before `leadTo`. */
+  /** Listens on a loopback address; no bytes pass before `leadTo`. */
   static async lay(host = '127.0.0.1', port = 0): Promise<Link> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ export class Link {
     this.target = port;
   }
 
-  /** Delay of every byte in each direction. */
+  /** Delays every byte in each direction. */
   slow(delayMs: number): void {
     this.delayMs = delayMs;
   }

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { JournalEntry } from '../bench/billing-faults/journal.js';
 
-/** Sends requests at a constant rate, independent of the answers, and records every answer. */
+/** Sends requests at a constant rate, whatever the answers, and records every answer. */
 export class OpenLoad {
   readonly journal: JournalEntry[] = [];
   readonly failures: string[] = [];

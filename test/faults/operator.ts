@@ -48,7 +48,6 @@ export class Operator {
     return { companyId: company_id, seq: (await eventually(crawled, { timeoutMs: 60_000, everyMs: 200 })) as number };
   }
 
-  /** All facts of the ledger. */
   async ledger(): Promise<Fact[]> {
     return (await this.records('ledger')).map((value) => JSON.parse(value.toString('utf8')) as Fact);
   }
@@ -77,7 +76,7 @@ export class Operator {
     return { id: issued.id, key: this.bus.open(issued.key) };
   }
 
-  /** Tables that differ from the fold of the ledger, as in `support projections verify`. */
+  /** Tables that differ from the ledger's fold, as in `support projections verify`. */
   async differingTables(): Promise<string[]> {
     const request = { view: 'all', flip: false, expect_equal: true };
     const { version } = await this.bus.request('reads.rebuild', request, PATIENT);

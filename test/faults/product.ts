@@ -10,7 +10,7 @@ export type { Instance } from './services.js';
 
 interface ProductOptions {
   demo?: 'none' | 'reduced';
-  /** Whether the services' clocks can be shifted, which makes every reading of them slightly slower. */
+  /** Whether the services' clocks can be shifted, which makes each reading slightly slower. */
   clock?: boolean;
   /** Several are reached without a link: their clients connect to the addresses the brokers name. */
   brokers?: number;

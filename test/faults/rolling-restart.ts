@@ -44,7 +44,7 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // The gateway of this call may be the stopped one; the crawl is requested again with the next role.
+    // This call's gateway may be the stopped one; the crawl is requested again with the next role.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);

@@ -4,20 +4,20 @@ import { Failure, localFolder, readArguments, runProgram } from '../../tools/sta
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
- * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
- * `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped.
- * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`: instead,
- * random faults on three brokers and pairs of Postgres and Redis, and a check of the history: docs/reliability.md.
+ * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault in test/faults/catalogue.ts in
+ * turn on one running product, then a rolling restart under load. Prints a table; exit code 1 when anything does not
+ * hold. `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped. `npm
+ * run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`: instead,
+ * random faults on three brokers and Postgres and Redis pairs, and a check of the history: docs/reliability.md.
  * `--controller N` kills and freezes the active controller, N times each, beside busy loops. With `--plant TEXT` the
- * product has a fault of test/faults/cluster/plants.mjs, and the exit code is 0 when the check finds it.
+ * product has a fault from test/faults/cluster/plants.mjs, and the exit code is 0 when the check finds it.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
-/** The short run: one fault of each type that takes little time; the machine may be shared. */
+/** The short run: one fault per type that takes little time; the machine may be shared. */
 const SHORT = 'kill -9 of ledger,immediate stop of Postgres,comes back 5 s older,Redis flushed';
 const SHORT_RECOVERY_SECONDS_MAX = 60;
-/** Longest wait of a call while the active controller is replaced. */
+/** A call's longest wait while the active controller is replaced. */
 const LONGEST_SECONDS_MAX = 10;
 const ANOMALIES_SHOWN = 40;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
@@ -91,7 +91,7 @@ function concludePlant(report, expected, json) {
   return found > 0 ? 0 : 1;
 }
 
-/** Names of `all` that contain one of the texts in `only`. */
+/** Names in `all` that contain a text in `only`. */
 function chosenOf(all, only) {
   const texts = only?.split(',').map((one) => one.trim());
   const chosen = all.filter((name) => texts === undefined || texts.some((text) => name.includes(text)));

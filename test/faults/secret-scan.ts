@@ -4,17 +4,17 @@ import pg from 'pg';
 import { topicSpecs } from '@hiring/contracts';
 import type { IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
 
-/** Searches for secrets in plain text: raw keys, secrets of webhooks. */
+/** Searches for secrets in plain text: raw keys, webhooks' secrets. */
 export class SecretScan {
   private readonly needles: Buffer[];
-  /** Number of records read: a scan of nothing proves nothing. */
+  /** How many records were read: an empty scan proves nothing. */
   records = 0;
 
   constructor(private readonly secrets: readonly string[]) {
     this.needles = secrets.map((secret) => Buffer.from(secret));
   }
 
-  /** The topics, all of the installation unless named: values, keys and headers of every record. */
+  /** The topics, all in the installation unless named: every record's value, key and headers. */
   async topics(kafka: KafkaPort, prefix: string, named = Object.values(topicSpecs(prefix))): Promise<string[]> {
     const leaks: string[] = [];
     const search = (where: string, bytes: Buffer): void => {
@@ -38,8 +38,8 @@ export class SecretScan {
   }
 
   /**
-   * Every table of every schema of the product, rows as text, bytes as hexadecimal. Temporary tables are excluded: only
-   * their session can read them, and they end with it.
+   * Every table in each of the product's schemas, rows as text, bytes as hexadecimal. Temporary tables are excluded:
+   * only their session can read them, and they end with it.
    */
   async tables(databaseUrl: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -63,7 +63,7 @@ export class SecretScan {
     }
   }
 
-  /** Every file in a folder of logs. */
+  /** Every file in a log folder. */
   logs(folder: string): string[] {
     return readdirSync(folder).filter((file) => {
       const bytes = readFileSync(join(folder, file));
@@ -73,7 +73,7 @@ export class SecretScan {
 }
 
 /**
- * Reads all records of the partition. Retention may remove records while they are read: then reading resumes after
+ * Reads all records in the partition. Retention may remove records while they are read: then reading resumes after
  * them.
  */
 async function readPartition(

@@ -11,10 +11,10 @@ export interface Instance {
 }
 
 export interface ServicesOptions {
-  /** How many processes of each service; 1 of those left out. */
+  /** How many processes each service has; 1 where left out. */
   replicas: Record<string, number>;
   demo: 'none' | 'reduced';
-  /** Addresses of the servers, and settings of the services. */
+  /** The servers' addresses, and the services' settings. */
   env: Record<string, string>;
   /** Addresses for the operator. */
   brokers: string[];
@@ -58,7 +58,6 @@ export class Services {
     return found;
   }
 
-  /** Addresses of all gateways. */
   get origins(): string[] {
     const first = new URL(this.stack.demo.base_url);
     const count = this.instances().filter(({ service }) => service === 'gateway').length;
@@ -73,12 +72,12 @@ export class Services {
     return join(this.stack.dataDir, 'logs');
   }
 
-  /** Resolves when a new process of that name has replaced `pid`. */
+  /** Resolves when a new process with that name has replaced `pid`. */
   async replaced({ name, pid }: Instance): Promise<void> {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }
 
-  /** Null when it is ready, else which of its parts are not. */
+  /** Null when it is ready, else which parts are not. */
   async unready({ private_port: port }: Instance): Promise<string | null> {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_500) });

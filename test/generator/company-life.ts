@@ -17,8 +17,8 @@ import {
 import { drawCountry, drawFunction, drawHome, drawSize, drawTitle, VENDOR_SHARES } from './shapes.js';
 
 /**
- * One company from registration to the end of history. `crawl` returns the facts of its next crawl and the time of the
- * one after. Facts keep the ledger's invariants (order within a crawl, board_crawled last, times never fall).
+ * One company from registration until history ends. `crawl` returns the facts of its next crawl and when the one after
+ * is due. Facts keep the ledger's invariants (order within a crawl, board_crawled last, times never fall).
  */
 export class CompanyLife {
   private readonly draws: Draws;
@@ -49,7 +49,7 @@ export class CompanyLife {
     this.secondBoardMs = this.draws.chance(0.06) ? this.dueMs + this.draws.between(40, days) * DAY_MS : null;
   }
 
-  /** Facts of the due crawl, oldest first. */
+  /** The due crawl's facts, oldest first. */
   crawl(): Unplaced[] {
     const at = this.dueMs;
     const facts = this.boards.length === 0 ? this.register(at) : [];

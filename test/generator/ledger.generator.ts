@@ -20,8 +20,8 @@ const DEFAULT_DAYS = 540;
 const PRIVATE_SHARE = 500;
 
 /**
- * A whole ledger, dense from `event_seq` 1, generated one day at a time in the order of a sequencer. The same options
- * always give the same ledger. Memory holds the open reqs of all companies, not the facts.
+ * A whole ledger, dense from `event_seq` 1, generated one day at a time in a sequencer's order. The same options always
+ * give the same ledger. Memory holds all companies' open reqs, not the facts.
  */
 export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   const { days, startMs, endMs } = spanOf(options);

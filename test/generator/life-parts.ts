@@ -28,7 +28,7 @@ export interface Board {
   lastCompleteMs: number | null;
 }
 
-/** Crawls without changes are left out of the ledger, except one after this many days. */
+/** The ledger leaves out crawls without changes, except one after this many days. */
 export const QUIET_DAYS = 56;
 export const HEARTBEAT_MS = 7 * DAY_MS;
 export const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [
@@ -44,7 +44,7 @@ export interface LifeOptions {
   startMs: number;
   endMs: number;
   meanReqs: number;
-  /** Owner of the company, null for the shared catalogue. */
+  /** The company's owner, null for the shared catalogue. */
   owner: string | null;
 }
 

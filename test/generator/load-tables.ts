@@ -7,8 +7,8 @@ import { generateByCompany, type LedgerOptions } from './ledger.generator.js';
 const FACTS_PER_WRITE = 20_000;
 
 /**
- * Fills the read tables like a rebuild, without a ledger topic, and makes them the live ones. Returns the number of
- * folded facts.
+ * Fills the read tables like a rebuild, without a ledger topic, and makes them the live ones. Returns how many facts it
+ * folded.
  */
 export async function loadTables(pool: Pool, options: LedgerOptions): Promise<number> {
   const generations = new GenerationRepository(pool);
@@ -29,7 +29,7 @@ export async function loadTables(pool: Pool, options: LedgerOptions): Promise<nu
   await writing;
   await rows.write(batch);
   await inTransaction(pool, (client) => rows.finish(client, { event_seq: facts, as_of: options.until }));
-  // With this position a projector continues at the next facts of a topic.
+  // With this position a projector continues at a topic's next facts.
   await pool.query('INSERT INTO reads.projector_checkpoint (name, event_seq) VALUES ($1, $2)', [
     tables.projector,
     facts,

@@ -10,7 +10,7 @@ import { HistoryFill } from '../../apps/reads/src/projections/rebuild/history-fi
 import type { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { writeLedger } from './write-ledger.js';
 
-/** A separate ledger topic, filled once, and projectors of reads on it. */
+/** A separate ledger topic, filled once, and reads' projectors on it. */
 export class LedgerTopic {
   private constructor(
     readonly kafka: KafkaPort,
@@ -31,7 +31,7 @@ export class LedgerTopic {
     this.facts += await writeLedger(this.kafka, topicSpecs(this.prefix).ledger.name, facts);
   }
 
-  /** Folds the rest of the topic into the tables, like the service; returns facts per second. */
+  /** Folds what the topic still has into the tables, like the service; returns facts per second. */
   async project(pool: Pool, tables: TableSet, batchFactsMax: number): Promise<number> {
     const config = Object.assign(new ReadsConfig(), {
       topicPrefix: this.prefix,

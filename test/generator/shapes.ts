@@ -2,8 +2,7 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
 import type { Draws } from '@hiring/fake-boards';
 
 /**
- * Properties of generated companies: sizes, functions, countries and vendors, distributed roughly like those of real
- * boards.
+ * What generated companies are like: sizes, functions, countries and vendors, distributed roughly as on real boards.
  */
 
 export const VENDOR_SHARES: readonly (readonly [Vendor, number])[] = [

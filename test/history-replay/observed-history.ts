@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A row of a public tracker's ledger: one product-management posting of one company's board. */
+/** A row in a public tracker's ledger: one product-management posting on one company's board. */
 export interface ObservedRow {
   id: string;
   company: string;
@@ -40,7 +40,7 @@ export function vendorPrefix(row: ObservedRow): string {
   return row.id.slice(0, row.id.indexOf('-'));
 }
 
-/** Number of the job requisition on Workday; the tracker's own ids elsewhere. */
+/** The job requisition's number on Workday; the tracker's own ids elsewhere. */
 export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }

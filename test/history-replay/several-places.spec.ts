@@ -7,7 +7,7 @@ import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hir
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
-/** A Workable board over weeks: a posting is repeated for each of its places, and reposted under new shortcodes. */
+/** A Workable board over weeks: a posting is repeated for each place, and reposted under new shortcodes. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const BOARD = 'workable/acme';

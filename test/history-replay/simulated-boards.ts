@@ -16,7 +16,7 @@ import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);
 
-/** Titles that some boards have besides those of the simulation: talent pools, and roles that look like one. */
+/** Titles that some boards have besides the simulation's: talent pools, and roles that look like one. */
 const TITLES = [
   'Talent Community - Engineering',
   'Initiativbewerbung (m/w/d)',
@@ -25,7 +25,7 @@ const TITLES = [
   'Evergreen Content Lead',
 ];
 
-/** What one crawl of a board passed to the ledger. */
+/** What a board's crawl passed to the ledger. */
 export interface BoardCrawl {
   vendor: Vendor;
   parser_version: number;
@@ -33,7 +33,7 @@ export interface BoardCrawl {
   postings: ObservedPosting[];
 }
 
-/** One crawl of a simulated board of each vendor, read and labelled by the rules of this release. */
+/** One crawl of a simulated board per vendor, read and labelled by this release's rules. */
 export function boardCrawls(): BoardCrawl[] {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return SIMULATED_VENDORS.map((vendor, number) => {

@@ -33,7 +33,7 @@ export function asPosting(row: ObservedRow): ObservedPosting {
   });
 }
 
-/** The tracker closes after 14 days: rows that are unseen for longer and not closed are of a board it cannot read. */
+/** The tracker closes after 14 days: rows that are unseen for longer and not closed are on a board it cannot read. */
 function unreadableAfter(company: readonly ObservedRow[]): string | null {
   const last = company
     .map((row) => row.last_seen)
@@ -47,7 +47,7 @@ export function vendorOfRow(row: ObservedRow): Vendor {
   return VENDOR_OF[vendorPrefix(row)] as Vendor;
 }
 
-/** One company's days, one crawl each, as the rows of its listing become postings. */
+/** One company's days, one crawl each, as its listing's rows become postings. */
 function replayCompany(
   company: readonly ObservedRow[],
   companyId: number,
@@ -72,7 +72,7 @@ function replayCompany(
   return boards.facts;
 }
 
-/** All companies of the tracker, one after the other. */
+/** All of the tracker's companies, one after the other. */
 export function replayTracker(rows: readonly ObservedRow[], toPosting: (row: ObservedRow) => ObservedPosting): Fact[] {
   const companies = new Map<string, ObservedRow[]>();
   for (const row of rows) companies.set(row.company, [...(companies.get(row.company) ?? []), row]);

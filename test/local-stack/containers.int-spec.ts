@@ -25,7 +25,7 @@ const supervisor = resolve(import.meta.dirname, '../../tools/stack/stack/supervi
 const obstacle = await formObstacle('containers');
 const form = process.env['LOCAL_SERVERS'];
 
-/** Skipped where there is no Docker engine or no image; the reason is part of the name. */
+/** Skipped where there is no Docker engine or no image; the name says why. */
 const describeContainers = obstacle === null ? describe : describe.skip;
 
 describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: ${obstacle})`}`, () => {

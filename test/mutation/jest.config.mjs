@@ -5,7 +5,7 @@ const unit = base.projects.find(({ displayName }) => displayName === 'unit');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The unit tests, run on the copy of the sources that Stryker makes below `.local`. The modules are loaded again for each
+ * The unit tests, run on the sources' copy that Stryker makes below `.local`. The modules are loaded again for each
  * run, as mutants in code that runs once per module need it.
  */
 export default {

@@ -10,7 +10,7 @@ let runOf;
 let hasFailed = false;
 
 /**
- * Skips what follows the first failure of a run: one is enough to notice a mutant, and Stryker cannot use Jest's `bail`.
+ * Skips what follows a run's first failure: one is enough to notice a mutant, and Stryker cannot use Jest's `bail`.
  * Each test has its location in the suite, by which Stryker recognises the tests that did not change.
  */
 export default class MutationEnvironment extends NativeEnvironment {
@@ -27,7 +27,7 @@ export default class MutationEnvironment extends NativeEnvironment {
   }
 }
 
-/** Jest takes the first line of the stack below its own, which is the runtime's call of its globals. */
+/** Jest takes the first stack line below its own, in which the runtime calls its globals. */
 function locateInSuite(error) {
   error.stack = error.stack
     .split('\n')

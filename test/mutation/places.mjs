@@ -1,4 +1,4 @@
-/** Minimum share of mutants, in percent, that the tests of each place must notice. */
+/** Least share of mutants, in percent, that each place's tests must notice. */
 export const SCORE_MIN = 85;
 
 const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts'];

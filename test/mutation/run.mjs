@@ -5,15 +5,15 @@ import jestConfig from './jest.config.mjs';
 import { PLACES, SCORE_MIN } from './places.mjs';
 
 /**
- * `npm run test:mutation -- [PLACE or FILE ...] [--force]`: changes the code of each place one small step at a time and
- * runs the unit tests that cover it. Prints the mutants that no test noticed and the score of each place; exit code 1
- * when one is below the minimum. Results of unchanged code and tests are kept in `.local/mutation`; `--force` runs all.
+ * `npm run test:mutation -- [PLACE or FILE ...] [--force]`: changes each place's code one small step at a time and runs
+ * the unit tests that cover it. Prints the mutants that no test noticed and each place's score; exit code 1 when one is
+ * below the minimum. Results for unchanged code and tests are kept in `.local/mutation`; `--force` runs all.
  */
 const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/** Runs of each random property: a mutant that only few inputs reveal needs a test with its own table of inputs. */
+/** How often each random property runs: a mutant that only few inputs reveal needs a test with its own input table. */
 const PROPERTY_RUNS = '8';
 
 async function main() {
@@ -38,7 +38,7 @@ function chosenPlaces(paths) {
   }).filter(({ parts }) => parts.length > 0);
 }
 
-/** The part with only those of its files that were requested. */
+/** The part with only its requested files. */
 function narrowed(part, files) {
   const mutate = files.filter((file) => isOf(part, file));
   return mutate.length === 0 ? [] : [{ ...part, mutate }];
@@ -57,7 +57,7 @@ async function scoreOf(place, force) {
   const results = [];
   for (const part of place.parts) {
     const known = await new Stryker(optionsOf(part, force)).runMutationTest();
-    // The results include stored ones of other files.
+    // The results include stored ones for other files.
     results.push(...known.filter(({ fileName }) => isOf(part, relative(process.cwd(), fileName))));
   }
   const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
@@ -85,16 +85,16 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
   ];
   return {
     mutate,
-    // Texts are for people: a test of a text would only repeat it.
+    // Texts are for people: a test for a text would only repeat it.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
     jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
-    // A line that it adds to each file would shift the locations of tests.
+    // A line that it adds to each file would shift tests' locations.
     disableTypeChecks: false,
     concurrency: 2,
-    // A process keeps the modules of every run: 15 MB each.
+    // A process keeps every run's modules: 15 MB each.
     maxTestRunnerReuse: 50,
     // Long enough that a slow run on a busy machine is not taken for an endless loop.
     timeoutMS: 30_000,

@@ -7,7 +7,7 @@ import { AccountsModule } from '../../apps/accounts/src/accounts.module.js';
 import { AccountsConfig } from '../../apps/accounts/src/config.js';
 import { edgeOptions } from '../../apps/accounts/src/edge.js';
 
-/** What a web server answers for the document of an app. */
+/** What a web server answers for an app's document. */
 export interface ServedDocument {
   status?: number;
   type?: string;

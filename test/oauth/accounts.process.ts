@@ -1,4 +1,4 @@
-/** The accounts service as a process of its own, with documents of apps from its environment. */
+/** The accounts service as a separate process, with apps' documents from its environment. */
 import 'reflect-metadata';
 import { loadConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';

@@ -40,7 +40,7 @@ export const VENDORS = {
   },
   claudeCode: {
     clientId: 'https://claude.ai/oauth/claude-code-client-metadata',
-    // The document names the port 80 of the computer; the program listens on another one each time.
+    // The document names port 80 on the computer; the program listens on another one each time.
     redirectUri: 'http://localhost:53812/callback',
     document: {
       client_name: 'Claude Code',
@@ -100,7 +100,7 @@ export class Agent {
     return new Agent(installation, { clientId, redirectUri, key: privateKey });
   }
 
-  /** The address of an authorization request; null leaves a parameter out. */
+  /** An authorization request's address; null leaves a parameter out. */
   request(changes: Record<string, string | null> = {}): string {
     const query = new URLSearchParams();
     const all = {

@@ -83,7 +83,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
   });
 });
 
-/** The parts of the protocol's client that are used; it is not a dependency of the product. */
+/** What is used from the protocol's client; the product does not depend on it. */
 interface ClientLibrary {
   Client: new (info: { name: string; version: string }) => {
     connect(transport: object): Promise<void>;

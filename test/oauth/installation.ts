@@ -32,7 +32,7 @@ export interface Person {
   browser: Browser;
 }
 
-/** A gateway and the accounts service over real servers, with documents of apps that the test serves. */
+/** A gateway and the accounts service over real servers, with apps' documents that the test serves. */
 export class Installation {
   /** By address. */
   readonly documents = new Map<string, ServedDocument>();
@@ -45,7 +45,7 @@ export class Installation {
   private constructor(
     readonly bench: GatewayBench,
     readonly database: TestDatabase,
-    /** An administrator's connection to the tables of accounts. */
+    /** An administrator's connection to accounts' tables. */
     readonly pool: Pool,
     private readonly ports: readonly [number, number],
   ) {
@@ -81,7 +81,7 @@ export class Installation {
     this.app = await startAccounts(env, this.ports[1], document, logger);
   }
 
-  /** Starts accounts as a process of its own, which adds to a file of logs; resolves when it answers. */
+  /** Starts accounts as a separate process, which adds to a log file; resolves when it answers. */
   async startAccountsProcess(log: string): Promise<ChildProcess> {
     const env = {
       ...process.env,
@@ -129,7 +129,7 @@ export class Installation {
     return { userId: member.user_id, customerId: account, browser };
   }
 
-  /** Adds a new person to the account, or one of another account. */
+  /** Adds a new person to the account, or another account's person. */
   member(customerId: string, role: Role, userId?: string): Promise<MemberRecord> {
     const request = { customer_id: customerId, name: `The ${role}`, role, request_id: `person-${Math.random()}` };
     return this.get(MemberService).add({ ...request, ...(userId !== undefined && { user_id: userId }) });

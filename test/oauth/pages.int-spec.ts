@@ -32,7 +32,7 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     await installation.close();
   });
 
-  /** Checks the page in both colour schemes and at the width of a phone. */
+  /** Checks the page in both colour schemes and at a phone's width. */
   async function inspect(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -96,7 +96,7 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     await list.getByRole('button', { name: /Disconnect Claude/ }).click();
     await list.getByText('No apps are connected.').waitFor();
     expect((await installation.mcp(tokens.access_token)).status).toBe(401);
-    // The scheme of the app is not known to this browser; everything else was allowed by the pages' own policy.
+    // This browser does not know the app's scheme; everything else was allowed by the pages' own policy.
     expect(complaints.filter((text) => !text.includes("'claude://connected'"))).toEqual([]);
   });
 

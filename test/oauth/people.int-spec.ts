@@ -23,7 +23,7 @@ describe('people', () => {
   };
   const setRole = (person: Person, role: Role): Promise<unknown> =>
     members().setRole({ customerId: person.customerId, userId: person.userId }, role);
-  /** A member beside the owner of a new account, with a connected app. */
+  /** A member beside a new account's owner, with a connected app. */
   async function connected(role: Role): Promise<{ owner: Person; person: Person; tokens: Tokens }> {
     const owner = await installation.person();
     const person = await installation.person(role, owner.customerId);

@@ -41,7 +41,7 @@ describe('a refresh token', () => {
         const read = store.token;
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        // A lost answer changes nothing in the store; of two, the last one written stays.
+        // A lost answer changes nothing in the store; the last of two written stays.
         for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
       }
       const last = await agent.refresh(store.token);
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
         return (await pool.query(waiting)).rowCount === 1;
       });
-      // It waits for the first of its rows and holds none of the others.
+      // It waits for its first row and holds none of the others.
       const others = await held.query(
         `select from accounts.provider_records where model = 'RefreshToken' and grant_id = $1 for update nowait`,
         [rows[0]?.grant_id],

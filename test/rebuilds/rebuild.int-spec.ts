@@ -74,7 +74,7 @@ async function changesFrom(): Promise<unknown> {
   return rows[0]?.changes_from;
 }
 
-/** The views of the dataset: position, number of missing open reqs, and whether a granted login can still read them. */
+/** The dataset's views: position, how many open reqs are missing, and whether a granted login can still read them. */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(
     `SELECT (SELECT event_seq FROM reads.dataset_position) AS position,
@@ -119,13 +119,13 @@ describe('rebuilding the read models', () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
-    // The corrected row has no later position: increments of the dataset start anew.
+    // The corrected row has no later position: the dataset's increments start over.
     expect(await changesFrom()).toBe(early.length);
     await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
     await reached(facts);
     const position = await live.position();
     expect(position.version).toBe(version);
-    // The remaining record is the end marker of the last transaction.
+    // The remaining record is the last transaction's end marker.
     expect(position.lag_records).toBeLessThanOrEqual(1);
     expect(await dataset()).toEqual({ position: facts.length, missing: 0, may_read: true });
     const again = await finished(await rebuilds.start('all', { flip: false, expect_equal: false }));

@@ -10,14 +10,14 @@ import type {
 } from '@hiring/contracts';
 
 /**
- * A direct implementation of the signal definitions: it stores every posting, sighting and change, without sums. Slow
- * and simple on purpose, without any of the code it checks.
+ * Implements the signal definitions directly: it stores every posting, sighting and change, without sums. Slow and
+ * simple on purpose, without any of the code it checks.
  */
 export interface ReqHistory {
   opened: Opened;
   labels: { title: string; function: JobFunction; country: string | null };
   live: Set<string>;
-  /** Every change of state or labels: what held from `at` on. */
+  /** Every change to state or labels: what held from `at` on. */
   changes: { at: Instant; active: boolean; function: JobFunction; country: string | null }[];
   reposts: { at: Instant; confidence: number }[];
   /** Newest sighting of each posting that ever was on the req. */
@@ -39,7 +39,7 @@ export interface CompanyHistory {
   boards: Map<string, BoardHistory>;
   completeCrawls: Instant[];
   reqs: Map<string, ReqHistory>;
-  /** Number of active reqs after each fact, and why a req closed with it. */
+  /** How many reqs are active after each fact, and why a req closed with it. */
   counts: { at: Instant; count: number; byFunction: Record<string, number>; reason: ClosedReason | null }[];
   removedLastAt: Instant | null;
   migrations: {
@@ -157,7 +157,7 @@ function crawled(company: CompanyHistory, fact: BoardCrawled): void {
     company.completeCrawls.push(fact.observed_at);
     company.profileAt = fact.observed_at;
   }
-  // Held crawls of earlier releases list no unlisted postings, so they prove no sighting.
+  // Earlier releases' held crawls list no unlisted postings, so they prove no sighting.
   if (complete || fact.outcome === 'incomplete' || (fact.held === true && fact.unlisted.length > 0)) {
     for (const req of company.reqs.values()) {
       for (const ref of req.live) {

@@ -15,7 +15,7 @@ interface Scope {
   paused_at: Instant | null;
 }
 
-/** What screens compare of a company, computed when it is first compared, from its plain history. */
+/** What screens compare for a company, computed when it is first compared, from its plain history. */
 export class ScreenedHistory {
   private readonly scopes = new Map<JobFunction | undefined, Scope | null>();
 
@@ -24,7 +24,7 @@ export class ScreenedHistory {
     readonly company: CompanyHistory,
   ) {}
 
-  /** Returns the row of the company in a screen, or null if it does not match. */
+  /** Returns the company's row in a screen, or null if it does not match. */
   match(filters: ScreenFilters) {
     const scope = this.scope(filters.function);
     if (scope === null) return null;
@@ -99,7 +99,7 @@ function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | 
   };
 }
 
-/** The fact with which the newest run of no active reqs began, if it was a confirmed closure. */
+/** The fact with which the newest time without active reqs began, if it was a confirmed closure. */
 function pausedAt(company: CompanyHistory, fn: JobFunction | undefined): Instant | null {
   const counts = company.counts.map(({ at, count, byFunction, reason }) => ({
     ...{ at, reason },

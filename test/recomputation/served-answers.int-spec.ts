@@ -31,7 +31,7 @@ beforeAll(async () => {
     }),
   ];
   await bench.open();
-  // Batches of all sizes, including single facts: batch boundaries must have no effect.
+  // Batches in all sizes, including single facts: batch boundaries must have no effect.
   await fill(bench.pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
   companies = replay(facts);
 }, 240_000);

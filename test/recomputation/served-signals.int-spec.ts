@@ -48,7 +48,7 @@ afterAll(async () => {
 const rows = async (): Promise<unknown[]> =>
   (await bench.pool.query('select * from change_feed.signal order by event_seq, n')).rows;
 
-/** All signals that a customer reads, page by page, and the number of its pages. */
+/** All signals that a customer reads, page by page, and how many pages there are. */
 async function read(customerId: string, more: object = {}): Promise<SignalRow[]> {
   const all: SignalRow[] = [];
   let after = { event_seq: 0, n: 32_767 };
@@ -89,13 +89,13 @@ function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
 }
 
-/** `<event_seq>` of an event, `<event_seq>.<n>` of a signal. */
+/** `<event_seq>` for an event, `<event_seq>.<n>` for a signal. */
 function placeOf({ headers }: Received): string {
   return String(headers['webhook-id']).split('_')[1] ?? '';
 }
 
 test('a watch gets the events and the signals of its company, each once, in one order', async () => {
-  // The facts of a company before its watch are its registration and its first link.
+  // A company's facts before its watch are its registration and its first link.
   const own = facts.filter((fact) => fact.company_id === 1).slice(0, 2);
   await bench.publish(facts.slice(0, facts.indexOf(own[1] as Fact) + 1));
   const start = bench.head;

@@ -12,7 +12,7 @@ const ms = (at: Instant): number => Date.parse(at);
 const daysApart = (from: Instant, to: Instant): number => (ms(to) - ms(from)) / DAY_MS;
 const factor = (fact: { board_id: string }): number => (fact.board_id.startsWith('site/') ? 0.85 : 0.95);
 
-/** The number of open reqs of one scope around a fact. */
+/** How many reqs are open in one scope around a fact. */
 interface Step {
   at: Instant;
   before: number;
@@ -188,7 +188,7 @@ function isSilent(fact: Fact): boolean {
   return !['reposted', 'reobserved', 'ats_migrated'].includes(fact.type);
 }
 
-/** Returns the signals of all companies in ledger order. */
+/** Returns all companies' signals in ledger order. */
 export function recomputeSignals(facts: readonly Fact[]): RecomputedSignal[] {
   const watchers = new Map<number, Watcher>();
   replay(facts, (fact, company) => {

@@ -2,7 +2,7 @@ import { JOB_FUNCTIONS, type ClosedReason, type Fact, type JobFunction, type Ope
 import { Draws } from '@hiring/fake-boards';
 
 /**
- * Random histories of one company that are rich in what signal events depend on: surges, pauses, closures of every
+ * Random histories of one company that are rich in what signal events depend on: surges, pauses, closures for every
  * reason, reposts, relabels, merges, withdrawals, baselines and lost boards, over about a year.
  */
 
@@ -40,7 +40,7 @@ export class SignalHistory {
   private nowMs = Date.parse('2026-01-05T08:00:00.000Z');
   private postings = 0;
 
-  /** @param visits number of crawls and other moments; about five days apart */
+  /** @param visits how many crawls and other moments; about five days apart */
   constructor(
     seed: number,
     private readonly companyId = 1,
@@ -206,7 +206,7 @@ export class SignalHistory {
   }
 }
 
-/** The histories of companies 1 to `count` in one ledger, in the order of their times. */
+/** The histories of companies 1 to `count` in one ledger, in time order. */
 export function mergedHistories(
   count: number,
   { owners = {}, visits }: { owners?: Readonly<Record<number, string>>; visits?: number } = {},
@@ -216,7 +216,7 @@ export function mergedHistories(
     const history = new SignalHistory(index + 1, index + 1, { owner: owners[index + 1] ?? null, ...options });
     return history.facts;
   }).flat();
-  // The sort is stable, so facts of one time and company keep their order.
+  // The sort is stable, so facts with one time and company keep their order.
   all.sort((a, b) => (a.observed_at === b.observed_at ? 0 : a.observed_at < b.observed_at ? -1 : 1));
   return all.map((fact, index) => ({ ...fact, event_seq: index + 1 }));
 }

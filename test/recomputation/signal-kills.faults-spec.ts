@@ -10,7 +10,7 @@ import { mergedHistories } from './signal-histories.js';
 const COMPANIES = 5;
 /** `SIGNAL_KILLS=50` kills as often as the bar asks for. */
 const KILLS = Number(process.env['SIGNAL_KILLS'] ?? 5);
-/** Facts of the registrations and first links, before the watches. */
+/** How many facts register and first link companies, before the watches. */
 const FIRST = 2 * COMPANIES;
 
 let bench: FeedBench;

@@ -51,7 +51,7 @@ function newRoles(company: CompanyHistory, fromMs: number, toMs: number, fn?: Jo
   ).length;
 }
 
-/** The active reqs of one function, or of the whole company. */
+/** The active reqs in one function, or in the whole company. */
 export function openOf(company: CompanyHistory, fn?: JobFunction): ReqHistory[] {
   return activeReqs(company).filter(({ labels }) => fn === undefined || labels.function === fn);
 }
@@ -128,7 +128,7 @@ export function hiringPulse(company: CompanyHistory, now: Instant, fn?: JobFunct
   };
 }
 
-/** One sighting proves hiring: the newest sighting of a live posting of any active req. */
+/** One sighting proves hiring: when a live posting of any active req was last sighted. */
 function provenHiring(company: CompanyHistory, now: Instant) {
   const boards = new Set<string>();
   let best: { id: string; at: Instant } | null = null;
@@ -280,7 +280,7 @@ export function linkedBoards(company: CompanyHistory): string[] {
   return [...new Set([...company.boards.keys()].map(vendor))].sort();
 }
 
-/** Series of the whole shared catalogue: reqs of the panel active at each week's end. */
+/** Series for the whole shared catalogue: the panel's reqs active at each week's end. */
 export function roleDemand(
   companies: Iterable<CompanyHistory>,
   requested: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

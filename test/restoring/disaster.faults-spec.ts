@@ -26,7 +26,7 @@ const AT = '2026-03-02T10:00:00.000Z';
 const CALLS = 200;
 const OUTCOMES = 30;
 
-/** Bills of five customers, each seventh of them voided, and outcomes. */
+/** Five customers' bills, each seventh voided, and outcomes. */
 async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   const appender = kafka.appender({ acks: -1, name: 'test' });
   const append = (topic: 'usage' | 'outcomes', key: string, value: object, partition?: number): Promise<unknown> => {
@@ -79,7 +79,7 @@ async function hashes({ adminUrl }: TestDatabase): Promise<Map<string, string>> 
   }
 }
 
-/** Starts what folds the ledger and waits until all of it is in the tables. */
+/** Starts what folds the ledger and waits until the tables have it all. */
 async function folded(installation: Installation, last: number): Promise<Map<string, string>> {
   await Promise.all(SERVICES.map((service) => installation.add(service)));
   const client = new pg.Client({ connectionString: installation.database.adminUrl });

@@ -24,7 +24,7 @@ const KIND_OF = { keys: 'key', webhooks: 'webhook', watches: 'watch', searches: 
 type List = keyof typeof KIND_OF;
 const COPIED = ['usage', 'outcomes', 'audit'];
 
-/** The commands of a section of the page for operators, in its order, for one line each. */
+/** The commands in a section of the operators' page, in its order, for one line each. */
 function commandsOf(heading: string): string[] {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -59,7 +59,7 @@ const made = async (to: WholeInstallation, path: string, key: string, body: obje
   return Number(reply.body['id']);
 };
 
-/** One of everything that has an id; the ids by kind. */
+/** Makes everything that has an id once; the ids by kind. */
 async function makeOneOfEach(of: WholeInstallation, key: string): Promise<Record<string, number>> {
   const webhook = await made(of, '/v1/webhooks', key, {
     url: `http://127.0.0.1:${sink.port}/`,
@@ -88,7 +88,7 @@ interface Row extends Record<string, unknown> {
   id: number;
 }
 
-/** The lists of the account. A key that is revoked again is revoked from now on; when keys were used is not restored. */
+/** The account's lists. A key that is revoked again is revoked from now on; when keys were used is not restored. */
 async function readAccount(of: WholeInstallation, key: string): Promise<[List, Row[]][]> {
   const read: [List, Row[]][] = [];
   for (const list of Object.keys(KIND_OF) as List[]) {
@@ -107,7 +107,7 @@ const projectsOf = (of: WholeInstallation): Promise<string> => of.support(['proj
 
 const usageOf = async (of: WholeInstallation, key: string): Promise<unknown> => (await of.call('/v1/usage', key)).body;
 
-/** The newest fact of the ledger in the feed of the customer. */
+/** The newest ledger fact in the customer's feed. */
 async function newestEvent(of: WholeInstallation, key: string): Promise<number> {
   const { body } = await of.call('/v1/events?since=0&limit=1000', key);
   return Math.max(0, ...(body['events'] as { event_seq: number }[]).map(({ event_seq }) => event_seq));
@@ -133,7 +133,7 @@ async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
 }
 
 test('the runbook for the loss of Postgres and Kafka gives back everything that was copied or backed up', async () => {
-  // The life of an installation.
+  // An installation's life.
   await lost.startAll();
   const { key, customerId } = await lost.installation.customer('internal');
   const { kafkaPort, prefix } = lost.installation;

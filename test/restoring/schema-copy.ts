@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The rows and sequences of some schemas, as a backup of them has. */
+/** The rows and sequences of some schemas, as their backup has. */
 export interface SchemaCopy {
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; last: string | null }[];
@@ -16,7 +16,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Reads all tables in one snapshot, as `pg_dump` does; the rows of partitions are those of their table. */
+/** Reads all tables in one snapshot, as `pg_dump` does; partitions' rows are their table's. */
 export function copySchemas(adminUrl: string, schemas: readonly string[]): Promise<SchemaCopy> {
   return connected(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -46,7 +46,7 @@ export function copySchemas(adminUrl: string, schemas: readonly string[]): Promi
   });
 }
 
-/** Replaces the rows of the copied tables, which exist: the migrations have run. */
+/** Replaces the copied tables' rows, which exist: the migrations have run. */
 export function restoreSchemas(adminUrl: string, { tables, sequences }: SchemaCopy): Promise<void> {
   return connected(adminUrl, async (client) => {
     await client.query(`begin; set local session_replication_role = replica`);

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const SUPPORT = fileURLToPath(new URL('../../apps/support/dist/main.js', import.meta.url));
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'ledger', 'exports', 'freshness'] as const;
 
-/** Every service of the product on given servers, and the operator's command line. */
+/** All the product's services on given servers, and the operator's command line. */
 export class WholeInstallation {
   private readonly services = new Map<Installed, Instance>();
 

@@ -1,8 +1,8 @@
 import { VENDORS, vendorOf, type Fact, type Instant, type JobFunction } from '@hiring/contracts';
 
 /**
- * A second implementation of the signals of one company, directly from the ledger by their definitions: slow, without
- * state between facts. Only what is compared with `libs/signals` is here.
+ * One company's signals implemented a second time, directly from the ledger by their definitions: slow, without state
+ * between facts. Only what is compared with `libs/signals` is here.
  */
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ interface Req {
   baseline: boolean;
   merged: boolean;
   live: Map<string, string>;
-  /** Last sightings of all its postings, by board. */
+  /** All its postings' last sightings, by board. */
   seen: { board_id: string; at: Instant }[];
   reposts: { at: Instant; confidence: number }[];
 }
@@ -35,13 +35,13 @@ function isComplete(fact: Fact): boolean {
   return fact.type === 'board_crawled' && ['complete', 'not_modified'].includes(fact.outcome) && fact.held !== true;
 }
 
-/** Whether the crawl is a sighting of what it lists: also an incomplete one, and one that is held. */
+/** Whether the crawl sights what it lists: also an incomplete one, and one that is held. */
 function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
   if (fact.held === true) return fact.unlisted.length > 0;
   return isComplete(fact) || fact.outcome === 'incomplete';
 }
 
-/** Reqs as they are after these facts of one company. */
+/** Reqs as they are after these facts about one company. */
 export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
   const reqs = new Map<string, Req>();
   const seenOf = new Map<string, Instant>();
@@ -252,7 +252,6 @@ function painOf(active: readonly Req[], t: Instant | null): Recomputed['pain'] {
     .map(({ req_key, repost_count, confidence }) => ({ req_key, repost_count, confidence }));
 }
 
-/** Sightings of the live postings of a req. */
 function sightingsOfLive(facts: readonly Fact[], req: Req): { board_id: string; seen_at: Instant }[] {
   return [...req.live.keys()].map((id) => {
     const board_id = id.slice(0, id.indexOf(' '));

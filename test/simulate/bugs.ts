@@ -1,4 +1,4 @@
-/** Faults of the rules that the adapters of a run plant; each must be found. */
+/** Faults in the rules that a run's adapters plant; each must be found. */
 export const BUGS = [
   'an old writer is not fenced',
   'a repeated message is decided again',

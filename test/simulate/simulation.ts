@@ -34,7 +34,7 @@ export interface Options {
   keptSteps?: number;
 }
 
-/** One run of the system on simulated servers, first with faults, then without until no work is left. */
+/** Runs the system once on simulated servers, first with faults, then without until no work is left. */
 export async function simulate(seed: number, { bug, keptSteps = 0, faultyMs = 30_000 }: Options = {}): Promise<Result> {
   const world = new World(seed, bug ?? null, keptSteps);
   const servers = new Servers(world);

@@ -6,7 +6,7 @@ const GROWTH_MB_MIN = 15;
 const LAG_FACTS_MAX = 200;
 const LAG_SECONDS_MAX = 30;
 
-/** All violations of a flat run, as sentences. Needs at least eight samples. */
+/** All violations against a flat run, as sentences. Needs at least eight samples. */
 export function judge(samples: readonly Sample[]): string[] {
   const failed = samples.at(-1)?.failed ?? 0;
   return [
@@ -30,7 +30,7 @@ function grown(samples: readonly Sample[]): string[] {
   });
 }
 
-/** A permanent violation, not one of a single sample. */
+/** A permanent violation, not only in one sample. */
 function risen(
   samples: readonly Sample[],
   what: 'lag_facts' | 'oldest_delivery_s' | 'oldest_job_s',

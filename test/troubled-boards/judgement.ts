@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 5, 10);
 const CRAWLS = 30;
-/** From this crawl on, some pages of a board with stuck pages never answer properly. */
+/** From this crawl on, some pages on a board with stuck pages never answer properly. */
 const STUCK_FROM = 4;
 
 /** What the ledger did, compared with the true boards. */
@@ -36,7 +36,7 @@ export interface Judgement {
   expiredEarly: number;
   /** Postings that two undisturbed crawls, an hour or more apart, did not find any more. */
   eligible: number;
-  /** Number of these that were still open after the second. */
+  /** How many of these were still open after the second. */
   late: number;
   /** Undisturbed crawls that were not complete. */
   blocked: number;
@@ -169,7 +169,7 @@ export class TroubledBoard {
 
   private liveBefore: ReadonlyMap<string, string> = new Map();
 
-  /** The req of each live posting. */
+  /** Each live posting's req. */
   private live(): Map<string, string> {
     const postings = this.state.reqs.flatMap((req) => req.postings.map((posting) => ({ posting, req })));
     return new Map(
@@ -177,7 +177,7 @@ export class TroubledBoard {
     );
   }
 
-  /** What the crawler stores of a crawl. */
+  /** What the crawler stores from a crawl. */
   private remember(result: CrawlResult, crawled: BoardCrawled): void {
     const isComplete = crawled.outcome === 'complete' || crawled.outcome === 'not_modified';
     const isAccepted = isComplete && crawled.held !== true;

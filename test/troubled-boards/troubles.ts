@@ -3,7 +3,7 @@ import { hashText, type Draws } from '@hiring/fake-boards';
 
 const CHALLENGE = html('<html><title>Just a moment...</title><div id="challenge-form"></div></html>');
 
-/** What may come in place of an answer. None of these shows that a posting is gone. */
+/** What may come in place of an answer. None shows that a posting is gone. */
 const TROUBLES: readonly ((answer: FetchAnswer) => FetchAnswer)[] = [
   () => CHALLENGE,
   () => html('<html><body>Please enable JavaScript to continue.</body></html>'),
@@ -33,12 +33,12 @@ export function drawKind(draws: Draws): Kind {
   return draw < 0.97 ? 'switched-off' : 'moved';
 }
 
-/** Disturbs the answers of one crawl. */
+/** Disturbs one crawl's answers. */
 export class Troubles {
   private requests = 0;
   private readonly victim: number;
 
-  /** @param stuck the pages of some postings answer with a challenge, as in every crawl of this board */
+  /** @param stuck some postings' pages answer with a challenge, as in every crawl of this board */
   constructor(
     private readonly kind: Kind,
     private readonly draws: Draws,

@@ -44,7 +44,7 @@ export class TrueBoard {
 
   private now = 0;
 
-  /** Ids of the postings that are open. */
+  /** Open postings' ids. */
   open(): Set<string> {
     return new Set(this.shown.map((posting) => this.idOf(posting)));
   }
@@ -63,7 +63,7 @@ export class TrueBoard {
       return found.simulation.answer(context, requested);
     }
     if (this.pages.has(canonicalUrl(request.url))) return page('<h1>One job</h1>');
-    // Any other page of the board's host is its public page; pages of single postings are gone.
+    // Any other page of the board's host is its public page; single postings' pages are gone.
     return request.purpose === 'listing' ? page('<h1>Jobs</h1>') : { ...page('<h1>Not found</h1>'), status: 404 };
   }
 
@@ -127,7 +127,7 @@ function withParts(body: string): string {
   return JSON.stringify(value);
 }
 
-/** The first list of several objects; lists of facets and of places have too few or no objects. */
+/** The first list with several objects; lists of facets and places have too few or no objects. */
 function listIn(value: unknown, depth: number): unknown[] | null {
   if (typeof value !== 'object' || value === null || depth > 2) return null;
   if (Array.isArray(value)) return value.length > 5 && typeof value[0] === 'object' ? (value as unknown[]) : null;

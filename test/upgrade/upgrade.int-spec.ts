@@ -16,7 +16,7 @@ import { DayPartitions } from '../../apps/metering/src/retention/day-partitions.
 import { MIGRATIONS as READS_MIGRATIONS } from '../../apps/reads/src/migrations.js';
 import { copySchemas, restoreSchemas, type SchemaCopy } from '../restoring/schema-copy.js';
 
-/** Migrations of release 1.0.0, which are the first of each service. */
+/** Release 1.0.0's migrations, each service's first. */
 const RELEASED = 1;
 const COMPANIES = 3;
 const EVENTS = 11;
@@ -42,7 +42,7 @@ async function upgraded(schema: string, migrations: MigrationClass[]): Promise<P
   pool = createPool({ url: database.urlFor(role), max: 2, applicationName: 'upgrade' });
   const file = new URL(`./1.0.0/${schema}.json`, import.meta.url);
   const dump = JSON.parse(readFileSync(file, 'utf8')) as SchemaCopy;
-  // The dump has the records of all days in one table.
+  // The dump has all days' records in one table.
   if (schema === 'metering') await new DayPartitions(pool, logger).ensure(['2026-11-29T00:00:00.000Z']);
   await restoreSchemas(adminUrl, dump);
   await migrate({ ...options, migrations });

@@ -5,7 +5,7 @@ import { excessOf, maxUnits } from './units.js';
 /** One append of a call that may have twins (see `seriesOf`). */
 export interface SeriesAttempt {
   usageId: string;
-  /** Time of the idempotency claim; null for a call identified only by its `usage_id`. */
+  /** When the idempotency key was claimed; null for a call identified only by its `usage_id`. */
   claimedAtMs: number | null;
   units: UsageUnits;
   voided: boolean;
@@ -18,10 +18,10 @@ interface Claim {
 }
 
 /**
- * Returns the units billed to each attempt of one series, in topic order: the first attempt of a claim is billed in
- * full; a later one (a twin), only the excess of its units over those already billed to the claim; a voided one,
- * nothing. An attempt belongs to a claim that has its `usage_id`, or whose earliest `claimed_at` is less than 24 h from
- * its own. The result depends only on the order of the attempts and on which are voided, not on when a void arrived.
+ * Returns the units billed to each attempt in one series, in topic order: a claim's first attempt is billed in full; a
+ * later one (a twin), only its units beyond those already billed to the claim; a voided one, nothing. An attempt
+ * belongs to a claim that has its `usage_id`, or whose earliest `claimed_at` is less than 24 h from its own. The result
+ * depends only on the attempts' order and on which are voided, not on when a void arrived.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];

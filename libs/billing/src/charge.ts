@@ -1,7 +1,7 @@
 import { NO_UNITS, type Meter, type MeterClass, type UnitName, type UsageUnits } from '@hiring/contracts';
 import { unitsOf } from './units.js';
 
-/** The properties of an answer that determine its price. */
+/** What determines an answer's price. */
 export interface AnswerFacts {
   status: number;
   /** Tier 1: the caller set `max_age`. */
@@ -17,11 +17,10 @@ export interface AnswerFacts {
 export interface Charge {
   units: UsageUnits;
   meterClass: MeterClass | null;
-  /** The unit of this answer, also when the count is 0. */
   unit: UnitName;
 }
 
-/** The price list: returns the cost of one answer of an operation with this meter. Statuses not listed are free. */
+/** The price list: returns what one answer costs when its operation has this meter. Statuses not listed are free. */
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':

@@ -3,23 +3,23 @@ import { hash } from 'node:crypto';
 /** A claim is valid in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Maximum number of runs under one claim while no run's answer was completed: each of their processes has died. */
+/** Maximum number of runs under one claim while none has completed its answer: each of their processes has died. */
 export const RUNS_PER_CLAIM_MAX = 20;
 
-/** Maximum size of the body of a stored answer in bytes, after compression. */
+/** Largest body of a stored answer in bytes, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * Size of the median stored answer in bytes, headers included. The bodies of the metered operations' recorded examples
- * (docs/fixtures) have a median of 320 bytes once stored, their stored headers take 150.
+ * The median stored answer in bytes, headers included. In the metered operations' recorded examples (docs/fixtures),
+ * the median body takes 320 bytes once stored; the stored headers take 150.
  */
 const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns the maximum size of all stored answers of an account within the window, in bytes: a window of calls at the
- * account's rate, or as many as it may have keys in a day, with answers of the median size. 42 MiB for tier `free`,
- * 422 MiB for `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
+ * Returns how many bytes of stored answers an account may have within the window: a window of calls at the account's
+ * rate, or as many as it may have keys in a day, each with a median answer. 42 MiB for tier `free`, 422 MiB for
+ * `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
@@ -30,8 +30,8 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Returns the value of an `Idempotency-Key` header: bare (`abc`) or as a structured-field string (`"abc"`, with `\"`
- * and `\\` escaped); both forms of one value are the same key. Null when it is neither, or when the value is not 1 to
- * 255 visible ASCII characters.
+ * and `\\` escaped); both forms name the same key. Null when it is neither, or when the value is not 1 to 255 visible
+ * ASCII characters.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();
@@ -41,17 +41,17 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(value) ? value : null;
 }
 
-/** The parts of a request that identify its logical call. */
+/** What identifies a request's logical call. */
 export interface CallShape {
   method: string;
   path: string;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
-  /** Media type of the answer; left out for JSON. */
+  /** The answer's media type; left out for JSON. */
   representation?: string;
 }
 
-/** Returns 32 hex characters that identify the call, whatever the order of query parameters and body members. */
+/** Returns 32 hex characters that identify the call, in whatever order its query parameters and body members come. */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -81,17 +81,17 @@ export interface LogicalCall {
   fingerprint: string;
 }
 
-/** Returns the name of the series of a keyed call. It does not depend on the time of the call. */
+/** Returns the name of a keyed call's series. It does not depend on when the call is made. */
 export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/** Returns the `usage_id` of a keyed call: the same for every run under one claim, different under the next claim. */
+/** Returns a keyed call's `usage_id`: the same for every run under one claim, different under the next claim. */
 export function keyedUsageId(series: string, claimedAtMs: number): string {
   return `idem:${series}:${claimedAtMs.toString(36)}`;
 }
 
-/** Returns the `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the call is repeated. */
+/** Returns a queued crawl's `usage_id`: one job is one `forced_fresh`, however often the call is repeated. */
 export function jobUsageId(jobId: number): string {
   return `job:${jobId}`;
 }

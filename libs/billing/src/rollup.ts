@@ -1,11 +1,11 @@
 import type { RecordLine } from './usage-fold.js';
 
-/** The sums of one bucket of one account. */
+/** An account's sums for one bucket. */
 export interface RollupDelta {
   customerId: string;
   /** Start of the minute or hour; for a daily sum, the UTC day. */
   bucket: string;
-  /** Key and operation of one line of the bucket; only daily sums distinguish them. */
+  /** Key and operation of one line in the bucket; only daily sums distinguish them. */
   keyId: number;
   operation: string;
   cached: number;

@@ -9,7 +9,7 @@ export function isZero(units: UsageUnits): boolean {
   return UNIT_NAMES.every((name) => units[name] === 0);
 }
 
-/** Returns the excess of `units` over `billed`, unit by unit, never below zero. */
+/** Returns `units` less `billed`, unit by unit, never below zero. */
 export function excessOf(units: UsageUnits, billed: UsageUnits): UsageUnits {
   return combine(units, billed, (a, b) => Math.max(0, a - b));
 }

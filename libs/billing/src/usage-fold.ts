@@ -16,7 +16,7 @@ export interface Attempt {
   units: UsageUnits;
 }
 
-/** A line of the bill with its units; those of a correction may be negative. */
+/** A line of the bill. A correction may have negative units. */
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
@@ -28,7 +28,6 @@ export interface RecordLine {
 /** An attempt that may have twins, with its currently billed units. */
 export interface SeriesMember {
   series: string;
-  /** Index of the fact among the partition's facts, in topic order. */
   ordinal: number;
   attempt: Attempt;
   claimedAt: string | null;
@@ -37,24 +36,23 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A recorded attempt that is in no series (a plain attempt), with the units of its own line, without corrections. */
+/** A recorded attempt that is in no series (a plain attempt), with its own line's units, without corrections. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
 }
 
-/** The stored rows of everything a batch touches. */
+/** The stored rows for everything that a batch touches. */
 export interface FoldState {
-  /** Members of each touched series in topic order. */
+  /** Each touched series' members, in topic order. */
   series: Map<string, SeriesMember[]>;
   /** Plain attempts that are recorded already: those the batch voids, and those it repeats. */
   plain: Map<string, PlainAttempt>;
-  /** `attempt_id`s of the voids so far; one that equals a `usage_id` voids the whole call. */
+  /** `attempt_id`s in the voids so far; one that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
   nextOrdinal: number;
 }
 
-/** The rows to write. */
 export interface FoldChanges {
   lines: RecordLine[];
   /** New or changed series members. */
@@ -65,10 +63,10 @@ export interface FoldChanges {
 }
 
 const DAY_MS = 86_400_000;
-/** Days that the lines of a day may change: corrections of later voids are lines of a later day. */
+/** Days during which a day's lines may change: later voids correct it with lines of a later day. */
 export const OPEN_DAYS = 31;
 
-/** Prefixes of `usage_id`s that stay the same when the same work is billed again. */
+/** Prefixes for `usage_id`s that stay the same when the same work is billed again. */
 const NAMED = ['job:', 'search:'];
 
 /**
@@ -87,14 +85,14 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/** Returns the series of a bill by its `usage_id`. A void whose `attempt_id` is its `usage_id` voids all of it. */
+/** Returns a bill's series by its `usage_id`. A void whose `attempt_id` is that `usage_id` voids the whole series. */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }
 
 /**
- * Folds usage messages into lines of the bill. The result depends only on the order of the messages: batch boundaries
- * and repeated messages change only the list of duplicates.
+ * Folds usage messages into bill lines. The result depends only on the messages' order: batch boundaries and repeated
+ * messages change only which duplicates it lists.
  */
 export class UsageFold {
   readonly changes: FoldChanges = { lines: [], members: new Set(), voids: [], duplicates: [], facts: 0 };
@@ -142,7 +140,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** Returns the attempt that the void names, or every attempt of the call when the void names the call itself. */
+  /** Returns the attempt that the void names, or all of the call's attempts when the void names the call itself. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);
@@ -173,8 +171,8 @@ export class UsageFold {
   }
 
   /**
-   * Bills the series again from its start and returns the units of `added`. Changes of other members become
-   * corrections, made at the time of the message.
+   * Bills the series again from its start and returns the units for `added`. Other members' changes become corrections,
+   * dated like the message.
    */
   private rebill(series: string, at: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
@@ -209,7 +207,7 @@ export class UsageFold {
   }
 }
 
-/** The attempt as its correction has it: a late one is a line of the day of the message that corrects. */
+/** The attempt as its correction has it: a late one is a line of the day on which the correcting message came. */
 function correctedAt(attempt: Attempt, at: string): Attempt {
   const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;
   return isLate ? { ...attempt, occurredAt: at } : attempt;

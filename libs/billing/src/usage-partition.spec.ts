@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { USAGE_PARTITIONS } from '@hiring/contracts';
 import { usagePartition } from './index.js';
 
-// Test vectors of the FNV hash (draft-eastlake-fnv, 32-bit FNV-1a).
+// Test vectors for the FNV hash (draft-eastlake-fnv, 32-bit FNV-1a).
 test.each([
   ['', 0x811c9dc5],
   ['a', 0xe40c292c],

@@ -3,7 +3,7 @@ import { asObject, type JsonObject } from './json-fields.js';
 
 const decoder = new TextDecoder('utf-8');
 
-/** The text of an advertisement as a JSON string in a vendor's answer, decoded only where it is read. */
+/** An advertisement's text as a JSON string in a vendor's answer, decoded only where it is read. */
 export class AdText {
   /** `from`, `to`: the string with its quotes in the answer's bytes. */
   constructor(
@@ -22,12 +22,11 @@ export class AdText {
     }
   }
 
-  /** The bytes of the string in the answer, with the vendor's escapes. */
+  /** The string's bytes in the answer, with the vendor's escapes. */
   get raw(): Uint8Array {
     return this.bytes.subarray(this.from, this.to);
   }
 
-  /** Number of these bytes. */
   get length(): number {
     return this.to - this.from;
   }
@@ -50,7 +49,7 @@ function isMarkup(text: string): boolean {
   return /<[a-z]/i.test(text);
 }
 
-/** The text of a posting, HTML or plain, as in the vendor's answer. It is decoded only where it is read. */
+/** A posting's text, HTML or plain, as in the vendor's answer. It is decoded only where it is read. */
 export class PostingText {
   /** `unescape`: for a vendor that escapes its HTML once more. */
   constructor(
@@ -71,7 +70,7 @@ export class PostingText {
     return this.parts.reduce((size, part) => size + part.length, 0);
   }
 
-  /** A checksum of the text as the answer writes it, of 32 bits. */
+  /** 32-bit checksum over the text as the answer writes it. */
   checksum(): number {
     return this.parts.reduce<number>((sum, part) => crc32(part instanceof AdText ? part.raw : part, sum), 0);
   }
@@ -82,18 +81,18 @@ export class PostingText {
   }
 }
 
-/** A text from the parts that a row has of it; undefined for a row that has none. */
+/** Joins a row's parts to one text; undefined for a row without any. */
 export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
   const present = parts.every(isPart) ? parts : parts.filter(isPart);
   return present.length === 0 ? undefined : new PostingText(present, unescape);
 }
 
-/** The value at a path of members: `job.description`. */
+/** The value at a path: `job.description`. */
 export function memberAt(row: JsonObject, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => asObject(inner)?.[name], row);
 }
 
-/** The text in the members of a row at these paths, in their order. */
+/** The text in a row's members at these paths, in their order. */
 export function adText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => memberAt(row, path)));
 }

@@ -5,7 +5,7 @@ import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
-/** Key among the details of a board; no vendor's id has a blank. */
+/** Key among a board's details; no vendor's id has a blank. */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;
@@ -14,13 +14,13 @@ const CHECKED_AFTER = { found: 30, none: 3 };
 
 export interface ApplyPages {
   request(posting: PostingRecord): FetchRequest;
-  /** The address in the page of a posting, if it names one. */
+  /** The address that a posting's page names, if any. */
   read(body: string): string | undefined;
 }
 
 /**
- * The addresses at which applicants for three postings apply. They are asked for once a month, and kept among the details
- * of the board.
+ * The addresses at which applicants for three postings apply. They are requested once a month, and kept among the
+ * board's details.
  */
 export function* requestApplyUrls(
   context: CrawlContext,
@@ -49,7 +49,7 @@ export function* requestApplyUrls(
   return { applyUrls: urls, details: new Map([[KEY, { page }]]) };
 }
 
-/** The address of the link to apply in the page of a posting. */
+/** Where the apply link in a posting's page leads. */
 export function applyLinkIn(html: string): string | undefined {
   const links = (html.match(/<a\b[^<>]{0,2000}>/gi) ?? []).filter((tag) => /\bapply\b|job-apply|apply-/i.test(tag));
   const urls = links.flatMap((tag) => {

@@ -5,7 +5,7 @@ import type { ParseResult } from './parse-result.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 
-/** Parses the body, checks the invariants of every result, and returns the result. */
+/** Parses the body, checks every result's invariants, and returns the result. */
 function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
   const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
   if (result.outcome === 'rejected') expect(result.postings).toEqual([]);

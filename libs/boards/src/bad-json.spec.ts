@@ -17,7 +17,7 @@ const noJson: readonly Vendor[] = [
 ];
 const jsonVendors = vendors.filter((vendor) => !noJson.includes(vendor));
 
-/** A listing of `rows` in a vendor's container, with the correct total unless another is given. */
+/** Puts `rows` in a vendor's container, with the correct total unless another is given. */
 const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unknown>> = {
   greenhouse: (jobs, total) => ({ jobs, meta: { total } }),
   lever: (rows) => rows,
@@ -60,7 +60,7 @@ const row = (vendor: Vendor, id: unknown, title: unknown = 'Rigger'): unknown =>
 const good = (vendor: Vendor, count: number): unknown[] =>
   Array.from({ length: count }, (_unused, index) => row(vendor, String(1000 + index)));
 
-/** Parses the body, checks the invariants of every result, and returns the result. */
+/** Parses the body, checks every result's invariants, and returns the result. */
 function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
   const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
   if (result.outcome === 'rejected') expect(result.postings).toEqual([]);

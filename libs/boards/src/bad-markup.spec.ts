@@ -10,7 +10,7 @@ const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor', ...
 const declaredDocument = (vendor: Vendor): string =>
   declaredListing(vendor, [sampleValues('1', 'Rigger'), sampleValues('2', 'Hand')]).replace(/^<\?xml[^>]*\?>/, '');
 
-/** Parses the body, checks the invariants of every result, and returns the result. */
+/** Parses the body, checks every result's invariants, and returns the result. */
 function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
   const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
   if (result.outcome === 'rejected') expect(result.postings).toEqual([]);

@@ -5,7 +5,7 @@ import { rejected, type ParseResult } from './parse-result.js';
 export interface BoardFileOptions {
   /** The board's token; without one a placeholder is used in constructed URLs. */
   token?: string;
-  /** HTTP status of the response; 200 when it is not known. */
+  /** The response's HTTP status; 200 when it is not known. */
   status?: number;
   contentType?: string;
   /** When the response was recorded: posting dates more than two days later are dropped. */
@@ -20,7 +20,7 @@ function statusFault(status: number): string | null {
 }
 
 /**
- * Reads one recorded response of a vendor. Never throws: unknown vendors and invalid tokens are rejected like invalid
+ * Reads a vendor's recorded response. Never throws: unknown vendors and invalid tokens are rejected like invalid
  * bodies.
  */
 export function parseBoardFile(vendor: string, body: Uint8Array | string, options: BoardFileOptions = {}): ParseResult {

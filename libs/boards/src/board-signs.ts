@@ -7,11 +7,11 @@ export interface Sign {
   token?(groups: readonly string[]): string;
   /** A text that the page must have as well, for a pattern that other software uses too. */
   requires?: string;
-  /** The token is a label of a host. */
+  /** The token is a host's label. */
   isHost?: true;
 }
 
-/** The rest of a URL's path segment or query value, up to any character that may end it in the source of a page. */
+/** What remains of a URL's path segment or query value, up to any character that may end it in a page's source. */
 const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
 const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
@@ -25,7 +25,7 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 
 /**
  * A tenant as the label before a vendor's domain. The domain is matched first and the label by look-behind: matching a
- * label at every position of a hostile page would take quadratic time.
+ * label at every position in a hostile page would take quadratic time.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
   const host = domain.replaceAll('.', '\\.');
@@ -36,7 +36,7 @@ function regional([region = '', site = '']: readonly string[]): string {
   return region === '' ? site : `eu/${site}`;
 }
 
-/** A path below any host of a domain; the host is the first group of the token. */
+/** A path below any host in a domain; the host is the token's first group. */
 function hostSign(
   vendor: Vendor,
   domain: string,
@@ -47,7 +47,7 @@ function hostSign(
   return sign(vendor, `(?<=(?<![A-Za-z0-9_.-])([A-Za-z0-9-][A-Za-z0-9.-]{0,80}\\.${host}))${path}`, token);
 }
 
-/** The host of a tenant as its token. */
+/** A tenant's host as its token. */
 function hostToken(domain: string): NonNullable<Sign['token']> {
   return ([label]) => `${label}.${domain}`;
 }
@@ -68,7 +68,7 @@ export const SIGNS: readonly Sign[] = [
   sign('ashby', `\\bapi\\.ashbyhq\\.com/posting-api/job-board/${PART}`),
   sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
   sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
-  // The script of an embedded list has the number of the account, which the API takes like its name.
+  // An embedded list's script has the account's number, which the API takes like its name.
   sign('workable', `\\bwhr_embed\\s{0,8}\\(\\s*["']?(\\d{1,12})\\b`),
   tenantSign('workable', 'workable.com'),
   sign(
@@ -180,11 +180,11 @@ function joined(groups: readonly string[]): string {
   return groups.join('/');
 }
 
-/** Markers of a vendor in the source of pages that it serves under the company's own domain. */
+/** A vendor's markers in the source of pages that it serves under the company's own domain. */
 export const OWN_DOMAIN_MARKS: readonly {
   vendor: Vendor;
   mark: RegExp;
-  /** The token for the address of the page; by default its host. Null: this page is none of the board's. */
+  /** The token for the page's address; by default its host. Null: this page is not the board's. */
   token?(page: URL): string | null;
 }[] = [
   { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },

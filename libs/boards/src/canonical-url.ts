@@ -5,8 +5,8 @@ const WORKDAY_HOST = /\.myworkdayjobs(?:-impl)?\.com$/;
 const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
 
 /**
- * The canonical form of a posting's URL, by which postings are compared: host lower-cased, path case and fragment kept,
- * tracking parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) dropped, every other parameter kept in place
+ * A posting's canonical URL, by which postings are compared: host lower-cased, path case and fragment kept, tracking
+ * parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) dropped, every other parameter kept in place
  * (`gh_jid` *is* the posting on customer sites), Workday's locale segment dropped. Text that is not an absolute http(s)
  * URL is returned unchanged.
  */

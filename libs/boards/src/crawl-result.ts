@@ -28,10 +28,10 @@ const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 /** Answer to a listing request that has no listing: 304, absent or unreadable. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
-/** How the plan of a vendor ends: with a listing, or with the response that has none. */
+/** How a vendor's plan ends: with a listing, or with the response that has none. */
 export type CrawlEnd = ListingEnd | NoListing;
 
-/** The public page of a board, for vendors whose listing is at another address. */
+/** A board's public page, for vendors whose listing is at another address. */
 export interface BoardPage {
   request: FetchRequest;
   redirects: RedirectRules;
@@ -39,7 +39,7 @@ export interface BoardPage {
   saysMissing?(page: Page): boolean;
 }
 
-/** The page of a board on a tenant's host, or on one host for all boards. */
+/** A board's page on a tenant's host, or on one host for all boards. */
 export function boardPage(url: string, redirects: RedirectRules, saysMissing?: BoardPage['saysMissing']): BoardPage {
   const request = listingGet(url, { headers: { accept: 'text/html' }, bytesMax: PAGE_BYTES_MAX });
   return { request, redirects, ...(saysMissing !== undefined && { saysMissing }) };
@@ -52,8 +52,8 @@ export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
 }
 
 /**
- * Builds the reader of a vendor: turns the end of its plan into the result of the crawl. A board whose listing is missing
- * is absent only if its page is missing, too: a listing may be switched off or moved.
+ * Builds a vendor's reader, which turns the plan's end into the crawl's result. A board whose listing is missing is
+ * absent only if its page is missing, too: a listing may be switched off or moved.
  */
 export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   const { parserVersion } = parts;
@@ -104,7 +104,7 @@ export interface ListingEnd {
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];
-  /** Fingerprint of the listing; by default over the listed rows. Null: this listing must be read again next time. */
+  /** The listing's fingerprint; by default over the listed rows. Null: this listing must be read again next time. */
   hash?: string | null;
   /** False: postings were requested one by one, so an equal hash does not prove that nothing changed. */
   mayBeUnchanged?: boolean;

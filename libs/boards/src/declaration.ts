@@ -13,7 +13,7 @@ export interface Asked {
   body?: string;
 }
 
-/** The place of a page in its listing: the number of rows and of pages before it. */
+/** A page's place in its listing: how many rows and pages come before it. */
 export interface Position {
   offset: number;
   page: number;
@@ -27,14 +27,14 @@ export interface RowContext extends AnswerContext {
 }
 
 /**
- * What a vendor's answers look like, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or the
- * source of an element.
+ * What a vendor's answers look like, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or an
+ * element's source.
  */
 export interface Sample {
   row: unknown;
   /** The page around the rows, with `{rows}` and `{total}`; left out for answers that are plain JSON. */
   frame?: string;
-  /** Headers of the listing's answer, likewise. */
+  /** The headers that come with the listing, likewise. */
   headers?: Readonly<Record<string, string>>;
   /** The answer to the request before the listing. */
   before?: string;
@@ -49,33 +49,33 @@ export interface Surface {
   /** One request whose answer the listing needs; null when it lacks what is needed. It is no listing. */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
   list(token: string, at: Position, vars: Vars): Asked;
-  /** The listing for each locale that the board has, its own first: titles are those of the first that has a posting. */
+  /** The listing for each locale that the board has, its own first: a posting's title is the first that lists it. */
   variants?(vars: Vars): readonly Vars[];
   decode: Decoder;
   /**
-   * Left out: one answer has the whole board. `step` is the number of rows of a page, by default those of the first page;
-   * `overlap`: offsets count from 0 or 1 by tenant, so that two pages may share a row.
+   * Left out: one answer has the whole board. `step` counts a page's rows, by default the first page's; `overlap`:
+   * offsets count from 0 or 1 by tenant, so that two pages may share a row.
    */
   pages?: { step?: number; overlap?: 1 };
-  /** The total of pages after the first does not count. */
+  /** Totals on pages after the first do not count. */
   totalOn?: 'first';
   /** How often all pages are read until the distinct postings reach the total, where the order changes in between. */
   sweeps?: number;
   /** With as many rows, the vendor has cut the list. */
   cap?: number;
   row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
-  /** The members or elements of a row with the text of the advertisement. Left out: the listing has none. */
+  /** A row's members or elements with the advertisement's text. Left out: the listing has none. */
   text?: readonly string[];
   /** Fields that the row lacks, requested once for each posting. */
   detail?: {
     ask(posting: PostingRecord, token: string): Asked | null;
     read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
   };
-  /** The page of a posting that a complete listing lacks. Left out: it closes when it was missed twice. */
+  /** The page for a posting that a complete listing lacks. Left out: it closes when it was missed twice. */
   proof?(token: string, id: string, known: KnownPosting, vars: Vars): Asked | null;
   /** Whether that page shows that the posting is gone; by default 404 or 410. */
   gone?(answer: FetchAnswer): boolean;
-  /** Where applicants apply, for a vendor that may stand in front of another system: the page of a posting names it. */
+  /** Where applicants apply, for a vendor that may stand in front of another system: the posting's page names it. */
   apply?: {
     ask(posting: PostingRecord, token: string, vars: Vars): Asked;
     read(body: string): string | undefined;
@@ -100,7 +100,7 @@ export interface Declared extends Surface {
   orElseWhen?: 'absent';
 }
 
-/** The posting's own page, if it is on a host of the board; for `proof`. */
+/** The posting's own page, if it is on one of the board's hosts; for `proof`. */
 export function ownPage(hostOf: (token: string) => string): NonNullable<Surface['proof']> {
   return (token, _id, { url }) => {
     const page = readHttpUrl(url);

@@ -49,7 +49,7 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
   });
 }
 
-/** The record of a row; the country is that of all places, and the town that of the first, where the row says no more. */
+/** A row's record. Where it says no more, the country is that of all places, and the town that of the first. */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
   const places = parts.places.map((place) => asObject(place) ?? {});
@@ -66,12 +66,12 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/** Number of rows of a page; what is no row does not count. */
+/** How many rows a page has; what is no row does not count. */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }
 
-/** The numbers of the pages after the first. */
+/** Numbers the pages after the first. */
 function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): number[] {
   const step = stepOf(pages, first);
   if (first.total === undefined) return numbersBelow(Math.min(first.pageCount ?? 1, PAGES_MAX), 1);
@@ -82,7 +82,7 @@ function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): num
       );
 }
 
-/** The rows of all pages of a listing, once. */
+/** All pages' rows, each once. */
 function* readPages(
   surface: Surface,
   context: CrawlContext,
@@ -108,7 +108,7 @@ function* readPages(
   return { rows, faults: isStated ? further.faults : [...further.faults, 'the number of pages is not stated'] };
 }
 
-/** The listing of a surface, or the answer that has none. */
+/** A surface's listing, or the answer that has none. */
 function* crawlSurface(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -136,7 +136,7 @@ function* crawlSurface(
   return yield* endSurface(surface, context, vars, parsed, read.validators);
 }
 
-/** A listing for one locale, or the whole one of a board without locales. */
+/** A listing for one locale, or the whole one where a board has no locales. */
 function* readVariant(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -155,7 +155,7 @@ function* readVariant(
   return { parsed, validators: isWhole ? [answer.page.validators] : [] };
 }
 
-/** The postings of a listing, and those that only the listing for another locale has. */
+/** A listing's postings, and those that only the listing for another locale has. */
 function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   const ids = new Set(parsed.postings.map((posting) => posting.external_id));
   const isComplete = parsed.outcome === 'complete' && other.outcome === 'complete';
@@ -191,7 +191,7 @@ function* sweep(
   }
 }
 
-/** Requests the pages of missing postings, and the details of new ones. */
+/** Requests missing postings' pages and new postings' details. */
 function* endSurface(
   { detail, proof, gone, apply }: Surface,
   context: CrawlContext,
@@ -227,7 +227,7 @@ function* endSurface(
   return { ...detailed, ...proofs };
 }
 
-/** Reads one answer; one page of several is incomplete. */
+/** Reads one answer; one of several pages is incomplete. */
 function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string, context: AnswerContext): ParseResult {
   const read = surface.decode.read(body, context.contentType);
   if ('reason' in read) return rejected(`${vendor}: ${read.reason}`);
@@ -245,14 +245,13 @@ function reasonOf(end: CrawlEnd): string {
   return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
 }
 
-/** How a crawl ends that neither listing could be read of: a board is absent only if both are. */
+/** How a crawl ends that could read neither listing: a board is absent only if both are. */
 function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
   const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
   if (isAbsent(end) && isAbsent(other)) return end;
   return { parsed: rejected(`${vendor}: ${reasonOf(end)}; and of its second listing: ${reasonOf(other)}`) };
 }
 
-/** The reader of a declared vendor. */
 export function declare(declared: Declared): BoardReader {
   const { vendor, version, example, readToken, page, orElse } = declared;
   const hasProofs = declared.proof !== undefined || orElse?.proof !== undefined;

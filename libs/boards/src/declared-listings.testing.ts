@@ -5,7 +5,7 @@ import { DECLARED } from './vendors/declared.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Vendors that are declared, and of these the ones whose listing is plain JSON. */
+/** Vendors that are declared, and those among them whose listing is plain JSON. */
 export const declaredVendors = Object.keys(DECLARED) as Vendor[];
 export const declaredJson = declaredVendors.filter((vendor) => declarationOf(vendor)?.decode.json !== undefined);
 /** Of these, the ones that state how many postings there are. */
@@ -15,7 +15,7 @@ export function declarationOf(vendor: Vendor): Declared | undefined {
   return (DECLARED as Partial<Record<Vendor, Declared>>)[vendor];
 }
 
-/** Values of a posting for a vendor's sample. */
+/** A posting's values for a vendor's sample. */
 export function sampleValues(id: string, title: string, place = 'Kiel'): SampleValues {
   return {
     ...{ id, job: `7${id}`, requisition: `R-${id}`, title, slug: 'x', token: 'example', department: 'Yard' },
@@ -24,14 +24,14 @@ export function sampleValues(id: string, title: string, place = 'Kiel'): SampleV
   };
 }
 
-/** A listing of the vendor in its own form. */
+/** The vendor's listing in its own form. */
 export function declaredListing(vendor: Vendor, postings: readonly SampleValues[], total?: number): string {
   const declared = declarationOf(vendor);
   if (declared === undefined) throw new Error(`${vendor} is not declared`);
   return sampleListing(declared, postings, total);
 }
 
-/** A row with these raw values in place of the id and the title. */
+/** A row with these raw values instead of the id and the title. */
 export function declaredRow(vendor: Vendor, id: unknown, title: unknown): unknown {
   const values = sampleValues(String(id), 'Rigger');
   const fill = (value: unknown): unknown => {
@@ -47,7 +47,7 @@ export function declaredRow(vendor: Vendor, id: unknown, title: unknown): unknow
   return fill(declarationOf(vendor)?.sample.row);
 }
 
-/** The answer of a vendor with plain JSON, with these rows and this total. */
+/** A plain JSON vendor's answer, with these rows and this total. */
 export function declaredContainer(vendor: Vendor, rows: unknown, total: unknown): unknown {
   const paths = declarationOf(vendor)?.decode.json ?? { rows: '' };
   if (paths.rows === '') return rows;

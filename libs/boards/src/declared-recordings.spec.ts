@@ -6,14 +6,14 @@ import { declaredVendors } from './declared-listings.testing.js';
 import { detectBoards } from './detect-boards.js';
 import type { ParseResult } from './parse-result.js';
 
-/** Responses recorded from real boards. They are not part of the repository. */
+/** Responses recorded from real boards. The repository does not have them. */
 const recorded = new URL('../../../../shared/boards/', import.meta.url);
 const present = existsSync(recorded);
 const text = (file: string): string => readFileSync(new URL(file, recorded), 'utf8');
 const mediaTypeOf = (file: string): string =>
   file.endsWith('.xml') ? 'application/xml' : file.endsWith('.html') ? 'text/html' : 'application/json';
 
-/** The names of two folders have a hyphen, which names of vendors do not have. */
+/** Two folders have a hyphen in their name; vendors never do. */
 function vendorIn(file: string): string {
   return (file.split('/')[0] ?? '').replace('-', '');
 }
@@ -505,7 +505,7 @@ if (!present)
 
   it('every vendor that is called live has a recording of a real board', () => {
     const live = declaredVendors.filter((vendor: Vendor) => VENDORS[vendor].status === 'live');
-    // The recording of pinpoint is judged with those of the other vendors.
+    // Pinpoint's recording is judged with the other vendors'.
     const sampled = new Set(['pinpoint', ...RECORDINGS.map(({ file }) => vendorIn(file))]);
     expect(live.filter((vendor) => !sampled.has(vendor))).toEqual([]);
   });

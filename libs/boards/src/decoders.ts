@@ -14,13 +14,12 @@ export interface Decoded {
   fault?: string;
 }
 
-/** How the answers of a listing are read. */
 export interface Decoder {
   /** What the answers are, for the `accept` header. */
   accept: string;
-  /** Path of the list in an answer that is plain JSON, and of the total in it. */
+  /** Where a plain JSON answer has the list and the total. */
   json?: { rows: string; total?: string };
-  /** The member of a JSON answer that has the page. */
+  /** The JSON answer's member that has the page. */
   member?: string;
   /** The rows, or why the answer is no page of the listing: a missing list is not an empty one. */
   read(
@@ -33,7 +32,7 @@ export interface Decoder {
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
 
-/** The value at a path of members and list positions: `items.0.jobs`; the whole value for an empty path. */
+/** The value at a path such as `items.0.jobs`; the whole value for an empty path. */
 function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((inner, name) => {
@@ -50,7 +49,7 @@ function rowsIn(value: unknown, rows: string, total?: string): Decoded | { reaso
   return isCount(count) ? { rows: list, total: count } : { rows: list, fault: `${total} is no count` };
 }
 
-/** A JSON answer with the list at `rows` and, where the vendor gives one, the number of all rows at `total`. */
+/** A JSON answer with the list at `rows` and, where the vendor gives one, how many rows there are at `total`. */
 export function jsonRows(rows: string, total?: string): Decoder {
   return {
     accept: JSON_TYPE,
@@ -126,7 +125,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The JSON value that a script of a page assigns after `mark`. */
+/** The JSON value that a page's script assigns after `mark`. */
 export function jsonAfter(html: string, mark: RegExp): { value: unknown } | { reason: string } {
   const found = mark.exec(html);
   if (found === null) return { reason: `no data in the page` };
@@ -180,16 +179,16 @@ export function xmlRows(path: string): Decoder {
   };
 }
 
-/** Where a text stands in a card: a selector below it, `@attribute`, or both; `*` at the end takes all of them. */
+/** Where a text stands in a card: a selector below it, `@attribute`, or both; `*` at the end takes all. */
 export type CardFields = Readonly<Record<string, string>>;
 
 export interface Cards {
   /** The elements that are the rows. */
   row: string;
   fields: CardFields;
-  /** How many jobs there are on all pages: the element or attribute with the number, or a pattern of the source. */
+  /** How many jobs there are on all pages: the element or attribute with the number, or a pattern for the source. */
   total?: string | RegExp;
-  /** The number of pages, likewise. */
+  /** How many pages there are, likewise. */
   pageCount?: RegExp;
 }
 
@@ -203,7 +202,7 @@ function countOf(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Far above what a page shows; cards within cards would otherwise cost the square of their number. */
+/** Far above what a page shows; cards within cards would otherwise take quadratic time. */
 const CARDS_MAX = 5_000;
 
 /** The first group that took part in a match. */
@@ -258,7 +257,7 @@ export function cardRows(cards: Cards): Decoder {
   };
 }
 
-/** A JSON answer with a part of a page in one of its members. */
+/** A JSON answer with a part of a page in one member. */
 export function inMember(member: string, page: Decoder): Decoder {
   return {
     accept: JSON_TYPE,

@@ -5,9 +5,8 @@ import type { ParseResult } from './parse-result.js';
 import { requestDetails, type DetailRequest } from './posting-requests.js';
 
 /**
- * Ends the crawl of a vendor whose listing rows need details: an unchanged listing ends it at once, otherwise the
- * detail of each new posting is requested. The fingerprint is that of the listing alone, so that details do not make it
- * look changed.
+ * Ends the crawl for a vendor whose rows need details: an unchanged listing ends it at once, otherwise each new
+ * posting's detail is requested. The fingerprint covers the listing alone, so that details do not make it look changed.
  */
 export function* endDetailedListing(
   context: CrawlContext,

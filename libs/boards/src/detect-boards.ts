@@ -10,7 +10,7 @@ export interface DetectedBoard {
   token: string;
 }
 
-/** Hosts and paths of the vendors themselves. */
+/** The vendors' own hosts and paths. */
 const NOT_TENANTS: ReadonlySet<string> = new Set(
   (
     'www app api apply help support blog static cdn assets js css img images info status login docs careers-page embed ' +
@@ -18,7 +18,7 @@ const NOT_TENANTS: ReadonlySet<string> = new Set(
     'partners platform portal accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
   ).split(' '),
 );
-/** Further hosts of vendors; in a path, the same word may well be a company. */
+/** Further hosts that vendors own; in a path, the same word may well be a company. */
 const NOT_HOSTS: ReadonlySet<string> = new Set(
   (
     'www2 web analytics careers-analytics recruitee-analytics tracking track events metrics telemetry logs sentry auth sso ' +
@@ -32,7 +32,7 @@ const NOT_HOSTS: ReadonlySet<string> = new Set(
 const DELIVERY_HOST =
   /^(?:cdn|assets|static|img|images|media|api|app|www|analytics|status|files|fonts|js|css)(?:-?(?:\d{1,3}|aws|eu|us|na|uk|ap|au|prod|v\d))+$|-cdn\d{0,2}$/;
 
-/** Whether a label of a host or a part of a path is a vendor's own; a regional host (`app.na`) has the region after it. */
+/** Whether a host's label or a path's part is a vendor's own; a regional host (`app.na`) has the region after it. */
 function isVendorsOwn(name: string, isHost: boolean): boolean {
   const [label = ''] = name.toLowerCase().split('.');
   return NOT_TENANTS.has(label) || (isHost && (NOT_HOSTS.has(label) || DELIVERY_HOST.test(label)));
@@ -54,7 +54,7 @@ function decoded(part: string): string {
 const ESCAPED: Record<string, string> = { '2f': '/', '3a': ':', '3f': '?', '3d': '=', '26': '&', '22': '"', '27': "'" };
 const NAMED: Record<string, string> = { amp: '&', quot: '"', sol: '/', colon: ':', apos: "'" };
 
-/** URLs in scripts, attributes and the queries of other URLs are escaped, some twice. Hosts become lower case. */
+/** URLs in scripts, attributes and other URLs' queries are escaped, some twice. Hosts become lower case. */
 function plainSource(source: string): string {
   return source
     .slice(0, SOURCE_CHARACTERS_MAX)
@@ -68,7 +68,7 @@ function plainSource(source: string): string {
     .replace(/\/\/[A-Za-z0-9.-]{4,253}/g, (host) => host.toLowerCase());
 }
 
-/** The source without HTML comments, which hold old links. In a script, the mark of a comment is part of its text. */
+/** The source without HTML comments, which hold old links. In a script, the mark for a comment is part of its text. */
 function withoutComments(html: string): string {
   const kept: string[] = [];
   const mark = /<!--|<script\b/gi;
@@ -94,7 +94,7 @@ function indexOfEnd(html: string, end: string, from: number): number {
 /** Text up to the next character that no path has. */
 const RUN = /[^\s"'<>`,;|()\\?#]{1,4000}/g;
 
-/** Cuts an address in the path of another one: `https://archive.example/https://jobs.lever.co/acme`. */
+/** Cuts an address that another one has in its path: `https://archive.example/https://jobs.lever.co/acme`. */
 function withoutInnerAddress(run: string): string {
   const path = run.indexOf('/', run.indexOf('//') + 2);
   if (path === -1) return run;
@@ -105,14 +105,14 @@ function withoutInnerAddress(run: string): string {
 const HOST_CHARACTERS_MAX = 253;
 const HOST_CHARACTER = /[A-Za-z0-9_.-]/;
 
-/** The part of a host before a position. */
+/** A host's part before a position. */
 function hostBefore(source: string, at: number): string {
   let from = at;
   while (from > 0 && at - from < HOST_CHARACTERS_MAX && HOST_CHARACTER.test(source.charAt(from - 1))) from -= 1;
   return source.slice(from, at);
 }
 
-/** Whether a host that begins here is a part of a mail address or of the path of another host. */
+/** Whether a host that begins here belongs to a mail address or to another host's path. */
 function isInOther(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - 2), at);
   return before.endsWith('@') || /[^/:]\/$/.test(before);

@@ -38,7 +38,7 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
   ],
 ];
 
-/** Words that name no type where they stand: the opposite of one, the document, or a part of the name of work. */
+/** Words that name no type where they stand: the opposite of one, the document, or a word in a name for work. */
 const NO_TYPE: readonly RegExp[] = [
   /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,
   /\bcontract (?:type|of employment)\b|(?<=\b(?:permanent|indefinite|open ended|unlimited|unbefristet|full ?time|part ?time|cdi|zero hours?|regular|standard|employment|training|fixed)(?: employment)? )contract\b|\bcontract (?=(?:voor )?onbepaalde|permanent\b)/g,
@@ -49,10 +49,9 @@ const NO_TYPE: readonly RegExp[] = [
 /** "Full-time or part-time" offers a choice, and so does "Full-time / Contract". */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
 
-/** `Voll- oder Teilzeit`, `full/part time`: only one of the two words names the hours in full. */
+/** `Voll- oder Teilzeit`, `full/part time`: only one word names the hours in full. */
 const FULL_OR_PART =
   /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|of|\/|o|ou) ?(?:or )?(?:full|voll|part|teil|deel)/;
-/** The second word of `temps plein ou partiel`. */
 const PART_WORD = /\b(?:partiel|parziale|parcial)\b/;
 
 /** Folded text; a slash stays, since it separates alternatives. */
@@ -93,7 +92,7 @@ export function isPermanent(raw: string): boolean {
   return PERMANENT.test(foldedWords(raw));
 }
 
-/** The type of a list of values: the only one that they name, if none of them names another. */
+/** The only type that a list of values names; none where two differ. */
 export function commonEmployment(types: readonly (EmploymentType | undefined)[]): EmploymentType | undefined {
   const named = new Set(types.filter((type) => type !== undefined));
   const [only, ...others] = named;

@@ -18,7 +18,7 @@ import type { PostingRecord } from './posting-record.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The listing of each vendor from its own tests, and for JSON the member with its rows. */
+/** Each vendor's listing from its own tests, and for JSON the member with its rows. */
 const LISTINGS: Partial<Record<Vendor, { file: string; rows?: string }>> = {
   greenhouse: { file: 'board.json', rows: 'jobs' },
   lever: { file: 'board.json', rows: '' },
@@ -50,7 +50,7 @@ const listingOf = (vendor: Vendor): string =>
     : readFileSync(new URL(`./vendors/${vendor}/payloads/${LISTINGS[vendor]?.file}`, import.meta.url), 'utf8');
 const read = (vendor: Vendor, body: string): ParseResult => parseBoardFile(vendor, body, { observedAt: OBSERVED_AT });
 
-/** Rows of a parsed listing; they are changed in place. */
+/** A parsed listing's rows, which the tests change in place. */
 function rowsIn(vendor: Vendor, listing: Json): Json[] {
   const path = LISTINGS[vendor]?.rows ?? declarationOf(vendor)?.decode.json?.rows ?? '';
   const rows =

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** Job boards on the web are younger than this; anything earlier is a default value or a wrong unit. */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/** Allowance for offices ahead of UTC and fast clocks. Later posting dates are dropped. */
+/** Allows for offices east of UTC and for fast clocks. Later posting dates are dropped. */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 export interface CivilTime {
@@ -19,7 +19,7 @@ export interface CivilTime {
   offsetMinutes?: number;
 }
 
-/** Instant of a calendar time, or undefined when it does not exist (31 April, 25:00) or is not plausible. */
+/** A calendar time's instant, or undefined when it does not exist (31 April, 25:00) or is not plausible. */
 export function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return undefined;
@@ -41,7 +41,7 @@ export function notInFuture(instant: Instant | undefined, observedAt: Instant | 
 
 let latest = { observedAt: '', ms: 0 };
 
-/** All rows of a crawl have the same time. */
+/** A crawl's rows all have the same time. */
 function latestFor(observedAt: Instant): number {
   if (latest.observedAt !== observedAt) latest = { observedAt, ms: Date.parse(observedAt) + FUTURE_TOLERANCE_MS };
   return latest.ms;
@@ -77,12 +77,12 @@ export function parseUtcStamp(raw: unknown): Instant | undefined {
   return found ? parseIsoInstant(`${found[1]}T${found[2]}Z`) : undefined;
 }
 
-/** `2026-06-08`: midnight UTC of that day. */
+/** `2026-06-08`: that day's midnight in UTC. */
 export function parseDay(raw: unknown): Instant | undefined {
   return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? parseIsoInstant(`${raw}T00:00:00Z`) : undefined;
 }
 
-/** `6/8/2026`, month first: midnight UTC of that day. */
+/** `6/8/2026`, month first: that day's midnight in UTC. */
 export function parseUsDay(raw: unknown): Instant | undefined {
   const found = typeof raw === 'string' ? /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(raw) : null;
   return found ? instantOf({ year: Number(found[3]), month: Number(found[1]), day: Number(found[2]) }) : undefined;

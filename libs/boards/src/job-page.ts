@@ -5,7 +5,7 @@ import { jobPostingFields, jobPostingsIn } from './job-posting.js';
 import { bodyText } from './payload.js';
 import { buildPosting, type PostingRecord } from './posting-record.js';
 
-/** What the JobPosting of a posting's own page adds to its row; the row's own type of employment stays. */
+/** What the JobPosting on a posting's own page adds to its row; the row's employment type stays. */
 export function jobPageDetail(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null {
   if (!('status' in answer) || answer.status !== 200) return null;
   const [job, ...others] = jsonLdBlocks(bodyText(answer.body)).values.flatMap(jobPostingsIn);

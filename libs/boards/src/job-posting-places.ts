@@ -1,19 +1,18 @@
 import { asList, asObject, firstText, knownTextOf, objectAt, textOf, type JsonObject } from './json-fields.js';
 import { placeOf, PLACES_MAX, type PlaceInput } from './posting-record.js';
 
-/** A value or a list of values as a list; nothing is an empty one. */
 function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : (asList(value) ?? [value]);
 }
 
-/** The names of a list of texts or objects. */
+/** The names in a list whose elements are texts or objects. */
 function namesOf(value: unknown): string[] {
   return listOf(value)
     .map(nameOf)
     .filter((name) => name !== undefined);
 }
 
-/** A text, or the name of an object (`{"@type": "Country", "name": "US"}`); the first of a list. */
+/** A text, or an object's name (`{"@type": "Country", "name": "US"}`); a list's first. */
 function nameOf(value: unknown): string | undefined {
   const [first] = listOf(value);
   const object = asObject(first);
@@ -21,7 +20,7 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * The places of one address. A list of localities names several places of the same region and country; with a list of
+ * An address's places. A list of localities names several places in the same region and country; with a list of
  * countries, nothing tells which locality is in which.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
@@ -53,8 +52,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * Some sites repeat the address of one office beside the name of every place. Then the names are the places, and the
- * address gives only the country.
+ * Some sites repeat one office's address beside every place's name. Then the names are the places, and the address
+ * gives only the country.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});
@@ -65,7 +64,7 @@ function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   return places.map((place) => placeOf(undefined, undefined, country, place['name']));
 }
 
-/** `Texas, USA`: the name of a state, with that of its country or without. */
+/** `Texas, USA`: a state's name, with its country's or without. */
 const STATE = /^([^,]+)(?:,\s*([^,]+))?$/;
 
 function placeOfArea(type: unknown, name: unknown): PlaceInput {
@@ -86,9 +85,7 @@ function placesOfApplicants(job: JsonObject): PlaceInput[] {
   });
 }
 
-/**
- * The places of a schema.org JobPosting; those of the applicants when it names no other.
- */
+/** A schema.org JobPosting's places; the applicants' places when it names no other. */
 export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   const locations = listOf(job['jobLocation']).slice(0, PLACES_MAX);
   const named = byNames(locations) ?? locations.flatMap(placesOfLocation);

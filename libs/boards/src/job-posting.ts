@@ -18,12 +18,12 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
-/** Marks that some sites leave in the title of a page's data: those within a line, and those between lines. */
+/** Marks that some sites leave in the title in a page's data: those within a line, and those between lines. */
 const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 
 function plainTitle(raw: string): string {
-  // The text of a page's data is escaped once more than that of an API.
+  // The text in a page's data is escaped once more than an API's.
   return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
 }
 
@@ -65,7 +65,7 @@ export interface JobPostingFields extends Pick<PostingInput, 'title' | 'places' 
   text: PostingText | undefined;
 }
 
-/** What a schema.org JobPosting says of a posting, besides its identity. */
+/** What a schema.org JobPosting says about a posting, besides its identity. */
 export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext): JobPostingFields {
   const title = job['title'] ?? job['name'];
   const places = jobPostingPlaces(job);

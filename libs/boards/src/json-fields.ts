@@ -7,7 +7,7 @@ export interface JsonObject {
 
 export const FIELD_CHARACTERS_MAX = 300;
 
-/** The value of a JSON text; undefined for any other text. */
+/** A JSON text's value; undefined for any other text. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -29,7 +29,7 @@ export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The object at `key`, or an empty one: for optional parts of a row whose wrong type means "absent". */
+/** The object at `key`, or an empty one: for a row's optional parts whose wrong type means "absent". */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   return asObject(object[key]) ?? {};
 }
@@ -72,7 +72,7 @@ export function isNoValue(text: string): boolean {
   return isNone;
 }
 
-/** Clean text of an optional field, its entities decoded; empty text and other types are absent. */
+/** An optional field's clean text, its entities decoded; empty text and other types are absent. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = cleanText(decodeField(value), FIELD_CHARACTERS_MAX);
@@ -85,7 +85,7 @@ export function knownTextOf(value: unknown): string | undefined {
   return text === undefined || isNoValue(text) ? undefined : text;
 }
 
-/** Text of an identifier field that may also be a number. A number beyond the safe integers is absent. */
+/** An identifier field's text that may also be a number. A number beyond the safe integers is absent. */
 export function idTextOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
   return textOf(value);
@@ -96,7 +96,6 @@ export function appendAll<T>(into: T[], more: readonly T[]): void {
   for (const element of more) into.push(element);
 }
 
-/** The first value that is text. */
 export function firstText(...values: unknown[]): string | undefined {
   for (const value of values) {
     const text = textOf(value);

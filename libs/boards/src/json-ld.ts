@@ -1,10 +1,10 @@
 import { NESTING_MAX, readJson } from './payload.js';
 
-/** Content of one JSON-LD block: its values, and whether a part of it could not be read. */
+/** What one JSON-LD block contains: its values, and whether a part could not be read. */
 export interface JsonLdBlock {
   values: unknown[];
   isBroken: boolean;
-  /** Whether a broken block speaks of a JobPosting: only such a one may hide a posting. */
+  /** Whether a broken block names a JobPosting: only such a one may hide a posting. */
   mayBeJobPosting: boolean;
 }
 
@@ -14,7 +14,7 @@ const CLOSING_WRAP = /(?:(?:\/\/|\/\*)\s*)?(?:\]\]>|-->)(?:\s*\*\/)?\s*$/;
 /** Longer than any closing mark with its comment signs. */
 const WRAP_CHARACTERS_MAX = 200;
 
-/** Removes up to two marks at each end; only the ends of the text are searched. */
+/** Removes up to two marks at each end; it searches only the text's ends. */
 function unwrapped(raw: string): string {
   let text = raw.trim();
   for (let marks = 0; marks < 2; marks += 1) {
@@ -27,24 +27,24 @@ function unwrapped(raw: string): string {
   return text;
 }
 
-/** Characters that are white space between values, besides those of JSON. */
+/** Characters that are white space between values, besides JSON's own. */
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes the values of a block as strict JSON: line breaks and other control characters inside strings become escapes,
- * and an escaped apostrophe is a plain one; comments and trailing commas between values are dropped. Anything else stays as it is, so that it is judged by the
- * strict parser. One pass over the text.
+ * Writes a block's values as strict JSON: line breaks and other control characters inside strings become escapes, and
+ * an escaped apostrophe is a plain one; comments and trailing commas between values are dropped. Anything else stays as
+ * it is, so that it is judged by the strict parser. One pass over the text.
  */
 class JsonRepair {
   private readonly documents: string[] = [];
   private out: string[] = [];
   private depth = 0;
-  /** Position in `out` of a comma that no value follows yet; -1 for none. */
+  /** Position in `out` for a comma that no value follows yet; -1 for none. */
   private commaAt = -1;
 
   constructor(private readonly text: string) {}
 
-  /** The values of the block, each as one JSON document; null when there is other text between them. */
+  /** The block's values, each as one JSON document; null when there is other text between them. */
   read(): string[] | null {
     let at = 0;
     while (at < this.text.length) {
@@ -122,7 +122,7 @@ class JsonRepair {
   }
 }
 
-/** A member or list element is a chunk of its own; a block of more characters is no page's. */
+/** A member or list element is a chunk of its own; no page has a block with more characters. */
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 /**

@@ -16,12 +16,12 @@ export interface JsonListing {
   vendor: Vendor;
   /** The listing in a parsed response, or undefined for any other shape: a missing list is not an empty list. */
   rowsOf(value: unknown): JsonRows | undefined;
-  /** Name of the member that `rowsOf` reads, for the reason. */
+  /** The member that `rowsOf` reads, for the reason. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
-  /** A posting's detail instead of a listing, as one row; undefined for anything else. */
+  /** A posting's detail where a listing was expected, as one row; undefined for anything else. */
   detailRow?(value: JsonObject): JsonObject | undefined;
-  /** Reads the row of a detail, for a vendor whose details have other fields than its listing. */
+  /** Reads a detail's row, for a vendor whose details have other fields than its listing. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 
@@ -34,7 +34,7 @@ export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
   };
 }
 
-/** The unparsed rows and the total of one page, or why it is not valid. */
+/** One page's unparsed rows and total, or why it is not valid. */
 export function jsonPage(listing: JsonListing, body: Uint8Array | string, contentType?: string): PageReading {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -51,7 +51,7 @@ export function answeredObject(answer: FetchAnswer): JsonObject | undefined {
   return 'reason' in json ? undefined : asObject(json.value);
 }
 
-/** Reads rows, of one response or joined from several pages, into a result. */
+/** Reads rows, from one response or joined from several pages, into a result. */
 export function readJsonRows(
   listing: JsonListing,
   rows: JsonRows,
@@ -67,7 +67,7 @@ export function readJsonRows(
   });
 }
 
-/** Returns a parser of a recorded response. A detail gives one posting and is never complete: it is not a listing. */
+/** Returns a parser for a recorded response. A detail gives one posting and is never complete: it is not a listing. */
 export function jsonParser(listing: JsonListing): BoardReader['parse'] {
   return (body, context) => {
     const json = readJson(body, context.contentType);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Fingerprint of a whole listing: the sorted set of the stored fields of each posting. A reliable date that moves
- * forward is a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a 304.
+ * A whole listing's fingerprint: the sorted set of each posting's stored fields. A reliable date that moves forward is
+ * a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));

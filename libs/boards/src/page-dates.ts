@@ -1,9 +1,7 @@
 import type { Instant } from '@hiring/contracts';
 import { instantOf, MONTHS, offsetMinutesOf, parseEpochMs, type CivilTime } from './instants.js';
 
-/**
- * Dates as pages write them. A form that two countries read differently (`03/04/2026`) is unknown.
- */
+/** Dates as pages write them. A form that two countries read differently (`03/04/2026`) is unknown. */
 interface WrittenDate {
   time: CivilTime;
   /** A day without a time, a time in no stated zone, or a moment. */
@@ -42,7 +40,7 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
   const [hour, minute, second, fraction, zone] = clock;
   const date = { year: Number(year), month, day: Number(day) };
   if (month === 0) return undefined;
-  // Midnight at the end of a day is the day itself.
+  // Midnight at a day's end is the day itself.
   if (hour === undefined || (hour === '24' && Number(minute) === 0)) return { time: date, precision: 'day' };
   const time = {
     ...date,

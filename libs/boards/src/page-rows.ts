@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
-/** An element of the page, as the API of the page takes it. */
+/** An element as the page's API takes it. */
 export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
 
 /** Returns `read` called once for each element: a page may have thousands of links in one row. */

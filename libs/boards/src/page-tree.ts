@@ -19,7 +19,7 @@ function isTooDeep(html: string): boolean {
 }
 
 /**
- * The elements of a page, or why it is refused unparsed. Use plain selectors only: one that looks up the tree for every
+ * A page's elements, or why it is refused unparsed. Use plain selectors only: one that looks up the tree for every
  * element is quadratic on a deep page.
  */
 export function pageTree(html: string): { page: CheerioAPI } | { reason: string } {

@@ -32,9 +32,9 @@ export interface ParseResult {
   /** Distinct by external_id, in the vendor's order, rows with `listed: false` included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** Ids of refused rows: postings that are listed and could not be read. */
+  /** Refused rows' ids: postings that are listed and could not be read. */
   unread: string[];
-  /** Faults of the listing other than refused rows. */
+  /** The listing's faults other than refused rows. */
   faults: string[];
 }
 
@@ -64,7 +64,6 @@ export function withFault(parsed: ParseResult, fault: string): ParseResult {
   return { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] };
 }
 
-/** A refused row, with its id where it has one. */
 type Refused = RefusedRow & { id?: string };
 
 /** A result without rows. */
@@ -81,7 +80,7 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** Fields that may differ between the rows of one posting that a vendor repeats for each of its places. */
+/** Fields that may differ between a posting's rows when the vendor repeats it for each place. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
   'places',
@@ -96,14 +95,12 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** The content of a row. Where a posting was found on several pages, these are no part of it. */
+/** A row's content, without the pages on which the posting was found. */
 function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
-/**
- * The rows of one posting: distinct, and equal except for the place. Most postings have one row, which is not compared.
- */
+/** A posting's rows: distinct, and equal except for the place. Most postings have one row, which is not compared. */
 class PostingRows {
   private readonly rows: PostingRecord[];
   private keys: Set<string> | undefined;
@@ -112,12 +109,11 @@ class PostingRows {
     this.rows = [first];
   }
 
-  /** Number of distinct rows. */
   get rowCount(): number {
     return this.rows.length;
   }
 
-  /** False when the row is neither a further place of the posting nor a repeat. */
+  /** False when the row is neither a further place for the posting nor a repeat. */
   take(row: PostingRecord): boolean {
     this.keys ??= new Set([keyOf(this.first)]);
     const key = keyOf(row);
@@ -141,7 +137,7 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * The row of a posting with several places. It has a country or a workplace only if all places agree: a posting in
+ * The row for a posting with several places. It has a country or a workplace only if all places agree: a posting in
  * "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
@@ -156,7 +152,7 @@ function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[])
   return merged;
 }
 
-/** The places of a row in parts; a row without parts has its text. */
+/** A row's places in parts; a row without parts has its text. */
 function partsOfPlaces(row: PostingRecord): PostingPlace[] {
   return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }
@@ -172,9 +168,9 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 }
 
 /**
- * Compares the vendor's total with the distinct postings, readable or not. The total of a vendor that repeats a posting
- * for each place may count distinct rows. A total that counts rows that are no postings is a fault: to the vendor, these
- * are postings.
+ * Compares the vendor's total with the distinct postings, readable or not. Where a vendor repeats a posting for each
+ * place, its total may count distinct rows. A total that counts rows that are no postings is a fault: to the vendor,
+ * these are postings.
  */
 function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {
   const { name, value } = total;
@@ -184,11 +180,11 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
 }
 
 /**
- * Reads every row of a listing once, in time linear in the rows, and groups those that repeat a posting for each of its
- * places. The listing is complete if it has as many distinct postings as the vendor's total. A posting whose row is
- * refused counts, and is unread; a row that is no posting spoils nothing. A posting without an id makes the listing
- * incomplete, and, where there is no total, so does a posting that is repeated with other content. If more than half of
- * the rows are refused, the format has changed, and the listing is rejected.
+ * Reads a listing's rows once, in time linear in the rows, and groups those that repeat a posting for each place. The
+ * listing is complete if it has as many distinct postings as the vendor's total. A posting whose row is refused counts,
+ * and is unread; a row that is no posting spoils nothing. A posting without an id makes the listing incomplete, and,
+ * where there is no total, so does a posting that is repeated with other content. If more than half the rows are
+ * refused, the format has changed, and the listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
@@ -234,7 +230,7 @@ export function readListing(listing: Listing): ParseResult {
   };
 }
 
-/** The distinct ids of refused rows that no other row of the listing has. */
+/** Distinct ids that only refused rows have. */
 function unreadIds(refused: readonly Refused[], byId: ReadonlyMap<string, PostingRows>): string[] {
   return [...new Set(refused.flatMap(({ id }) => (id === undefined || byId.has(id) ? [] : [id])))];
 }

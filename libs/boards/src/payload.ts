@@ -16,10 +16,10 @@ export function bodyText(body: Uint8Array | string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** Length of the prefix in which a body's declaration is searched. */
+/** How far a body is searched for its declaration. */
 const DECLARATION_BYTES = 200;
 
-/** A markup body as text, in the charset of its header, else of its XML declaration. */
+/** A markup body as text, in its header's charset, else its XML declaration. */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -50,15 +50,14 @@ const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
 const COLON = 58;
 const UNDERSCORE = 95;
-/** White space of JSON. */
 const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Maximum number of objects and lists per body: ten times those of the largest boards. More would exhaust memory. */
+/** Maximum number of objects and lists per body: ten times what the largest boards have. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Members with the text of advertisements, most of the bytes of most boards. */
+/** Members with advertisements' texts: most bytes of most boards. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
   ...['content', 'content_html', 'description', 'descriptionHtml', 'Description'],
   ...['externalDescription', 'jobDescription', 'job_description', 'requisitionDescription', 'additional'],
@@ -73,11 +72,11 @@ const REPEATED_TEXTS: ReadonlySet<string> = new Set([
 /** A shorter text is as cheap to parse as to remove. */
 const AD_TEXT_BYTES_MIN = 200;
 
-/** Stands for a removed text, with its number in digits after it. No text of a vendor begins so. */
+/** Stands for a removed text, with its number in digits after it. No vendor's text begins so. */
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
 
-/** What is left of a body to parse, and the removed texts with the greatest depth of their objects. */
+/** The body that remains to be parsed, the removed texts, and how deep their objects nest. */
 interface Parsable {
   bytes: Uint8Array;
   texts: AdText[];
@@ -85,8 +84,8 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse, with marks in place of long texts of advertisements, and those texts; or why the body is
- * refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that a text is not decoded.
+ * Returns the bytes to parse, with marks for advertisements' long texts, and those texts; or why the body is refused:
+ * nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that a text is not decoded.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
@@ -117,7 +116,7 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-/** Copies a body without the texts that are cut out of it. A mark is shorter than the shortest text. */
+/** Copies a body without the texts that are cut out. A mark is shorter than the shortest text. */
 class KeptBytes {
   private readonly kept: Buffer;
   private size = 0;
@@ -144,7 +143,7 @@ class KeptBytes {
   }
 }
 
-/** Puts the removed texts in the places of their marks, in objects and lists down to this depth. */
+/** Puts the removed texts where their marks stand, in objects and lists down to this depth. */
 function putBack(value: unknown, texts: readonly AdText[], depth: number): void {
   if (Array.isArray(value)) {
     if (depth === 1) return;
@@ -166,8 +165,8 @@ function putBack(value: unknown, texts: readonly AdText[], depth: number): void 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
 /**
- * Name of the member whose value begins at `at`; empty for a value outside a member, and for a name that is longer than
- * any of an advertisement or has other characters than letters, digits and underscores.
+ * The member whose value begins at `at`; empty for a value outside a member, and for a name that is longer than those
+ * for advertisements or has other characters than letters, digits and underscores.
  */
 function memberBefore(bytes: Buffer, at: number): string {
   const colon = beforeBlanks(bytes, at);
@@ -218,12 +217,12 @@ function bufferOf(body: Uint8Array | string): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** Enough of a body to detect its format, unless it begins with thousands of blanks. */
+/** Enough bytes to detect a body's format, unless it begins with thousands of blanks. */
 const HEAD_BYTES = 4_096;
 
 /**
- * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
- * texts of advertisements are returned as `AdText`, without being decoded.
+ * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed.
+ * Advertisements' long texts are returned as `AdText`, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = bufferOf(body);

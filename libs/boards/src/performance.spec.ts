@@ -4,12 +4,12 @@ import { parseBoardFile } from './board-file.js';
 const POSTINGS = 20_000;
 const FACTOR = 10;
 /**
- * For an input that is `FACTOR` times as large, linear work costs about `FACTOR` times as much, quadratic work the
- * square of that.
+ * For an input that is `FACTOR` times as large, linear work costs about `FACTOR` times as much, quadratic work its
+ * square.
  */
 const COST_MAX = 5 * FACTOR;
 
-/** CPU time in microseconds: the minimum of several runs, so that garbage collections do not count. */
+/** CPU time in microseconds: the lowest over several runs, so that garbage collections do not count. */
 function cost(work: () => void): number {
   const runs = Array.from({ length: 3 }, () => {
     const started = process.cpuUsage();

@@ -24,7 +24,7 @@ export function answerTable(
   };
 }
 
-/** A crawl of a new board; `known` etc. as given. */
+/** A new board's crawl; `known` etc. as given. */
 export function firstCrawl(token: string, more: Partial<CrawlContext> = {}): CrawlContext {
   return { token, known: new Map(), details: new Map(), previousHash: null, ...more };
 }

@@ -47,13 +47,13 @@ export interface Page {
   headers: Readonly<Record<string, string>>;
   /** Where the response came from, after redirects. */
   address: string;
-  /** Validators of the response, for the URL that was requested first. */
+  /** The response's validators, for the URL that was requested first. */
   validators: Validators;
 }
 
 /**
- * Result of a listing request. `absent`: the vendor reports that there is no such board; `unreadable` proves nothing, and
- * `isRefused`: another listing of the server would fail alike.
+ * What a listing request gave. `absent`: the vendor reports that there is no such board; `unreadable` proves nothing,
+ * and `isRefused`: the server's other listings would fail alike.
  */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }
@@ -62,21 +62,21 @@ export type ListingAnswer =
   | { kind: 'unreadable'; reason: string; isRefused?: true };
 
 export interface RedirectRules {
-  /** Hosts to which redirects are followed: those of the site or the vendor. */
+  /** Hosts to which redirects are followed: the site's or the vendor's. */
   follow(host: string): boolean;
   /** Addresses to which the vendor redirects when there is no such board. All other targets are unreadable. */
   meansAbsent(target: URL): boolean;
 }
 
-/** Hosts of a vendor that are no customer's board. */
+/** A vendor's hosts that are no customer's board. */
 const VENDORS_OWN =
   /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
-/** Of these, the public site. A login or a notice of maintenance says nothing about a tenant. */
+/** Among these, the public site. A login or a maintenance notice says nothing about a tenant. */
 const VENDORS_SITE = /^(?:www|get|hello|info)$/;
 
 /**
- * A tenant's host may redirect to itself, or to the host of the same tenant under another name. The vendor's public
- * site means that there is no such tenant.
+ * A tenant's host may redirect to itself, or to the same tenant's host under another name. The vendor's public site
+ * means that there is no such tenant.
  */
 export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
   const isIts = (host: string, labels: RegExp): boolean =>
@@ -92,7 +92,7 @@ export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly s
   };
 }
 
-/** One API for all boards: redirects are followed to its host, and to other hosts of the vendor. */
+/** One API for all boards: redirects are followed to its host, and to the vendor's other hosts. */
 export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
   const ofVendor = (host: string): boolean => vendorDomain !== undefined && host.endsWith(`.${vendorDomain}`);
   return { follow: (host) => host === apiHost || ofVendor(host), meansAbsent: () => false };
@@ -125,7 +125,7 @@ function judgeStatus(
   return { kind: 'unreadable', reason: `status ${status}`, ...(isRefused && { isRefused }) };
 }
 
-/** Target of a redirect, if it may be followed: https, or http upgraded to https. */
+/** Where a redirect leads, if it may be followed: https, or http upgraded to https. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -157,8 +157,8 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
 const BATCH_REQUESTS = 40;
 
 /**
- * Sends independent requests in batches; stops early once `enough` returns true. Responses are in the order of the
- * requests. Redirects of a GET within its host, with or without `www.`, are followed.
+ * Sends independent requests in batches; stops early once `enough` returns true. Responses come in the requests' order.
+ * A GET's redirects within its host, with or without `www.`, are followed.
  */
 export function* requestEach(
   requests: readonly FetchRequest[],
@@ -218,7 +218,7 @@ function isSameSite(one: URL, other: URL): boolean {
   return one.hostname.replace(/^www\./, '') === other.hostname.replace(/^www\./, '');
 }
 
-/** True when a response of the last batch was a 429 or 503: more requests would only make it worse. */
+/** True when the last batch had a 429 or 503: more requests would only make it worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

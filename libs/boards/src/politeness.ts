@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** Request limit of one backend, for all crawlers together. */
+/** One backend's request limit, for all crawlers together. */
 export interface BackendRate {
   requestsPerSecond: number;
   maxInFlight: number;
@@ -35,13 +35,13 @@ const HOST_FIRST: ReadonlySet<Vendor> = new Set([
   ...(['radancy', 'site', 'successfactors', 'taleo'] as const),
 ]);
 
-/** Whether each tenant of the vendor has a limit of its own. */
+/** Whether the vendor limits each tenant on its own. */
 export function isLimitedByTenant(vendor: Vendor): boolean {
   return vendor === 'workday' || HOST_FIRST.has(vendor);
 }
 
 /**
- * Returns the key of the rate limit that applies to a board's requests. It names the vendor's backend, not the host in
+ * Returns the key for the rate limit that applies to a board's requests. It names the vendor's backend, not the host in
  * the URL: a board on the company's own domain shares the vendor's limit. Suites whose tenants have a host each, and
  * plain careers sites, have one limit per host.
  */
@@ -52,7 +52,6 @@ export function backendOf(vendor: Vendor, token: string): string {
 }
 
 /**
- * `obey`: read robots.txt first. `ignore`: an operator decided to crawl regardless of it. `off`: do not crawl this
- * vendor.
+ * `obey`: read robots.txt first. `ignore`: an operator decided to crawl regardless. `off`: do not crawl this vendor.
  */
 export type RobotsPolicy = 'obey' | 'ignore' | 'off';

@@ -17,20 +17,20 @@ export interface PostingPlace {
   text?: string;
 }
 
-/** One posting of a vendor's response. Unknown fields are left out, never null. */
+/** One posting in a vendor's response. Unknown fields are left out, never null. */
 export interface PostingRecord {
-  /** The vendor's id of the posting; unique in its board. */
+  /** The vendor's id for the posting; unique in its board. */
   external_id: string;
   /** The employer's own number, raw; may be a placeholder. */
   requisition_id?: string;
-  /** The vendor's id of the job, which may have several postings. */
+  /** The vendor's id for the job, which may have several postings. */
   internal_id?: string;
   title: string;
-  /** Absolute http(s) address of the public page. */
+  /** The public page's absolute http(s) address. */
   url: string;
   /** All places in the vendor's words, joined with `; `; in one row, the primary first. Empty when none is given. */
   location_text: string;
-  /** The same places in parts, for a vendor that gives at least one part of one. */
+  /** The same places in parts, for a vendor that gives at least one part. */
   places?: PostingPlace[];
   country_hint?: string;
   city_hint?: string;
@@ -39,11 +39,11 @@ export interface PostingRecord {
   function_hint?: string;
   employment_type?: EmploymentType;
   workplace_type?: WorkplaceType;
-  /** From a field of the vendor, never from text. */
+  /** From a vendor's field, never from text. */
   seniority?: Seniority;
   salary?: Salary;
   posted_at?: Instant;
-  /** Whether `posted_at` is a full timestamp of publication or creation; false without `posted_at`. */
+  /** Whether `posted_at` is a full timestamp for publication or creation; false without `posted_at`. */
   posted_at_trusted: boolean;
   /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
@@ -53,11 +53,11 @@ export interface PostingRecord {
   talent_pool?: true;
   /** The advertisement, HTML or plain, where this answer has it. Not stored: facts are. */
   text?: PostingText | undefined;
-  /** Facts of a text that an earlier crawl read, kept with the posting's detail. */
+  /** Facts from a text that an earlier crawl read, kept with the posting's detail. */
   text_facts?: TextFacts;
 }
 
-/** Raw values of a row, unchecked. Without a valid id and title the row is refused. */
+/** A row's raw values, unchecked. Without a valid id and title the row is refused. */
 export interface PostingInput {
   external_id: unknown;
   requisition_id?: unknown;
@@ -83,13 +83,13 @@ export interface PostingInput {
   listed?: boolean;
   talent_pool?: boolean;
   text?: PostingText | undefined;
-  /** Start of the crawl, if known: a date far after it is dropped. */
+  /** When the crawl started, if known: a date far after it is dropped. */
   observedAt?: Instant | undefined;
 }
 
 /**
- * Result of a row reader: the record, or why the row is refused. Reasons never quote the payload. `field` is `row` for a
- * row that is no posting; `id` is that of a posting which is refused for another field.
+ * What a row reader found: the record, or why the row is refused. Reasons never quote the payload. `field` is `row` for
+ * a row that is no posting; `id` names a posting that is refused for another field.
  */
 export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string; id?: string } };
 
@@ -135,7 +135,7 @@ export function readHttpUrl(raw: unknown): string | undefined {
   return text.includes(' ') ? url.href : text;
 }
 
-/** Parts of a place, unchecked. */
+/** A place's parts, unchecked. */
 export interface PlaceInput {
   city?: unknown;
   region?: unknown;
@@ -143,18 +143,18 @@ export interface PlaceInput {
   text?: unknown;
 }
 
-/** Names the parts of a place for `PostingInput.places`. */
+/** Names a place's parts for `PostingInput.places`. */
 export function placeOf(city: unknown, region: unknown, country: unknown, text?: unknown): PlaceInput {
   return { city, region, country, text };
 }
 
 interface PlaceReading {
   text: string;
-  /** Undefined for a place of which only the text is known. */
+  /** Undefined for a place known only as text. */
   parts: PostingPlace | undefined;
 }
 
-/** The text of a place, and its parts where the vendor gives any; undefined when nothing is known of it. */
+/** A place's text, and its parts where the vendor gives any; undefined when both are missing. */
 function readPlace(raw: unknown): PlaceReading | undefined {
   const object = asObject(raw);
   const words = knownTextOf(object === undefined ? raw : object['text']);
@@ -205,7 +205,7 @@ function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
   return kept as T;
 }
 
-/** Builds the record of a row by the field rules of the posting record, or names the field for which it is refused. */
+/** Builds a row's record by the field rules, or names the field for which it is refused. */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);
   const title = readTitle(input.title);

@@ -14,19 +14,19 @@ export interface DetailRequest {
   request(posting: PostingRecord): FetchRequest;
   /** Fields from the response, or null when it has none. `listed: false` proves that the posting is closed. */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  /** Postings whose row is of little use without a detail; they are requested first. Default: all. */
+  /** Postings whose row says little without a detail; they are requested first. Default: all. */
   needs?(posting: PostingRecord): boolean;
 }
 
 export interface DetailedPostings {
   postings: PostingRecord[];
-  /** Details of the listed postings, for `CrawlResult.details`. */
+  /** The listed postings' details, for `CrawlResult.details`. */
   details: Map<string, PostingDetail>;
   /** True when a posting still lacks a required detail, so the listing must be read again next time. */
   lacksDetails: boolean;
 }
 
-/** Requests the missing details of postings, and merges all known details into the rows. */
+/** Requests postings' missing details, and merges all known details into the rows. */
 export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
   const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
@@ -49,7 +49,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // The detail of a closed posting is not stored: while the posting is listed, its detail is requested again.
+    // A closed posting's detail is not stored: while the posting is listed, its detail is requested again.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -69,19 +69,18 @@ export interface ProofRequest {
   listed: readonly PostingRecord[];
   /** The request for a posting that the listing does not have; null when it has no URL that may be requested. */
   request(id: string, known: KnownPosting): FetchRequest | null;
-  /** Default: status 404 or 410 of the posting's own page. Any other answer leaves the posting unread. */
+  /** Default: the posting's own page has status 404 or 410. Any other answer leaves the posting unread. */
   provesGone?(answer: FetchAnswer): boolean;
   /** Maximum number of postings requested. */
   max?: number;
 }
 
-/** Ids of the live postings that the listing does not have, sorted. */
+/** Live postings that the listing does not have, as sorted ids. */
 export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
   const shown = new Set(listed.map((posting) => posting.external_id));
   return [...context.known.keys()].filter((id) => !shown.has(id)).sort();
 }
 
-/** Parts of a `ListingEnd`. */
 export interface Proofs {
   /** Ids of the postings proven gone. */
   gone: string[];
@@ -91,7 +90,7 @@ export interface Proofs {
   mayBeUnchanged: boolean;
 }
 
-/** Requests the live postings that the listing of a search index does not have, at most `max`. */
+/** Requests the live postings that a search index does not list, at most `max`. */
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);

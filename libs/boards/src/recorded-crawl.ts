@@ -23,13 +23,13 @@ export interface RecordedCrawl {
   answer(request: FetchRequest): FetchAnswer;
 }
 
-/** A member of the file that is wrong, and why. */
+/** The file's member that is wrong, and why. */
 export interface WrongMember {
   member: string;
   detail: string;
 }
 
-/** Maximum size of all bodies of a file together. */
+/** Maximum size of all bodies in a file together. */
 const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
 
 const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', 'workday']);
@@ -54,7 +54,7 @@ export function readRecordedCrawl(text: string): RecordedCrawl | WrongMember {
 
 export interface ReplayedCrawl {
   result: CrawlResult;
-  /** `METHOD URL` of each request, in order. */
+  /** Each request's `METHOD URL`, in order. */
   requests: string[];
 }
 
@@ -138,14 +138,14 @@ function readAnswer({ status, headers = {}, body = '', when = {} }: JsonObject):
   return { when: condition, answer: { status, headers: Object.fromEntries(lower), body } };
 }
 
-/** Whether `body` has all members of `when`, with equal values. */
+/** Whether `body` has all members in `when`, with equal values. */
 function has(body: JsonObject, when: JsonObject): boolean {
   return Object.entries(when).every(([name, value]) => JSON.stringify(body[name]) === JSON.stringify(value));
 }
 
 const WORKDAY_PAGE_ROWS = 20;
 
-/** A listing in which every value of a facet has its stated number of rows. */
+/** A listing in which each facet value has as many rows as it states. */
 function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   const { rows, total, facets = [] } = asObject(value) ?? {};
   if (!isCount(rows)) return wrong('workday.rows', 'is no count');
@@ -170,7 +170,7 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   };
 }
 
-/** The rows of a facet's value: the values of a facet follow one another. */
+/** A facet value's rows: a facet's values follow one another. */
 function rangeOf(facets: readonly unknown[], id: string): { from: number; count: number } {
   for (const facet of facets.map((one) => asObject(one) ?? {})) {
     let from = 0;

@@ -19,15 +19,15 @@ export interface FileAnswer<Body = string> {
   when?: Record<string, unknown>;
 }
 
-/** Maximum number of replays per file: a replay of 300 job pages takes seconds. */
+/** Maximum number of replays per file: replaying 300 job pages takes seconds. */
 export const REPLAYS_MAX = 300;
 
 /**
  * Stores bodies as the texts that the reader reads, and removes from them what it does not read: members and elements
- * without which the crawl has the same result. Texts of advertisements are among them. Parts of one kind are first
- * removed from all answers together, then from half of them, and so on; what is left after `REPLAYS_MAX` replays stays.
+ * without which the crawl has the same result. Advertisements' texts are among them. Parts of one kind are first
+ * removed from all answers together, then from half, and so on; what is left after `REPLAYS_MAX` replays stays.
  *
- * @param replay the result of a crawl over the file
+ * @param replay what a crawl over the file gives
  * @throws when the file cannot be replayed
  */
 export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resultOf): CrawlFile {
@@ -49,7 +49,7 @@ export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resu
   return withBodies(recorded, bodies);
 }
 
-/** The result and the requests of a crawl, as one text. */
+/** A crawl's result and requests, as one text. */
 export function resultOf(file: CrawlFile): string {
   const recorded = readRecordedCrawl(JSON.stringify(file));
   if ('member' in recorded) throw new Error(`${recorded.member} ${recorded.detail}`);
@@ -75,7 +75,7 @@ function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   return 'text' in markup ? markup.text : text;
 }
 
-/** `bodies` in the order of the answers. */
+/** `bodies` in the answers' order. */
 function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
   let next = 0;
   const answers = Object.entries(file.answers).map(([name, list]): [string, FileAnswer[]] => [
@@ -86,14 +86,13 @@ function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
 }
 
 /**
- * A kind of part, as JSON: blanks, comments, code (scripts that are no JSON), the element or tag of a name, or the member
- * at a path in a JSON body or in the JSON scripts of a page.
+ * A kind of part, written as JSON: blanks, comments, code (scripts that are no JSON), elements or tags with a name, or
+ * the member at a path in a JSON body or in a page's JSON scripts.
  */
 type Cut = string;
 
 interface Attempt {
   cuts: readonly Cut[];
-  /** Indexes of the bodies. */
   answers: readonly number[];
 }
 
@@ -109,7 +108,7 @@ function halves<T>(items: readonly T[]): T[][] {
   return [items.slice(0, middle), items.slice(middle)];
 }
 
-/** The kinds of parts of all bodies, outer ones first, and the indexes of the bodies that have them. */
+/** The kinds of parts in all bodies, outer ones first, each with the indexes of bodies that have it. */
 function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
   const holders = new Map<Cut, number[]>();
   for (const [index, body] of bodies.entries()) {
@@ -179,7 +178,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
     case 'code':
       return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
     case 'element':
-      // Without an end tag, the search for one would read the rest of the body at every start tag.
+      // Without an end tag, the search for one would read on to the body's end at every start tag.
       return markup.includes(`</${name}`)
         ? markup.replace(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'), '')
         : markup;
@@ -192,7 +191,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
 
 const ANY_ITEM = '*';
 
-/** The distinct paths to members; items of a list share one path. */
+/** The distinct paths to members; a list's items share one path. */
 function pathsOf(value: unknown): string[][] {
   const paths = new Map<string, string[]>();
   const visit = (current: unknown, path: string[]): void => {

@@ -1,7 +1,7 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * Units of a currency per US dollar, roughly: enough to tell an amount that can be pay from one that cannot, however
+ * A currency's units per US dollar, roughly: enough to tell an amount that can be pay from one that cannot, however
  * rates move. Amounts in any other currency are judged by their range alone.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
@@ -41,8 +41,8 @@ const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Least and most pay of a period in dollars: from a side job at the lowest wages of any country to the best paid
- * surgeons, pilots and executives. An amount beyond it is a placeholder, or the pay of another period.
+ * Least and most pay for a period in dollars: from a side job at any country's lowest wages to the best paid surgeons,
+ * pilots and executives. An amount beyond it is a placeholder, or another period's pay.
  */
 const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   hour: { least: 0.3, most: 1_500 },
@@ -55,7 +55,7 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
 const RANGE_FACTOR_MAX = 15;
 /** A form that requires an amount gets this one. Where it could be pay, one unit buys more than a dollar. */
 const PLACEHOLDER = 1;
-/** Or this one, where a form wants a large one. As the end of a narrow range it is a round amount less one. */
+/** Or this one, where a form wants a large one. Ending a narrow range, it is a round amount less one. */
 const NINES = /^9{4,}$/;
 const NINES_RANGE_FACTOR = 3;
 
@@ -64,7 +64,7 @@ function isLargePlaceholder(min: number | null, max: number | null): boolean {
   return max !== null && NINES.test(String(Math.trunc(max))) && (min === null || max > min * NINES_RANGE_FACTOR);
 }
 
-/** Whether a job can pay this: both amounts within the bounds of the period, and not too far from one another. */
+/** Whether a job can pay this: both amounts within the period's bounds, and not too far from one another. */
 export function isPlausible({ min, max, currency, period }: Salary): boolean {
   if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;
   if (isLargePlaceholder(min, max)) return false;

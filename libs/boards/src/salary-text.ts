@@ -26,7 +26,7 @@ function currencyOf(sign: string | undefined, country: string | undefined): stri
 
 /**
  * Pay that a vendor writes as one text from its own fields: `$150,000 - $170,000 / year`. Absent without a period, and
- * where the sign is that of several currencies and the country is not known.
+ * where several currencies share the sign and the country is not known.
  */
 export function salaryInText(raw: unknown, country: string | undefined): Salary | undefined {
   if (typeof raw !== 'string') return undefined;

@@ -3,10 +3,8 @@ import type { Surface } from './declaration.js';
 import { readRow } from './declare.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Values of one posting by name; all are texts. */
 export type SampleValues = Readonly<Record<string, string>>;
 
-/** Fills the places of a text. */
 export function filled(
   text: string,
   values: SampleValues,
@@ -31,7 +29,7 @@ function escaped(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** One answer of a listing with the rows of these postings, of `total` in all. */
+/** One answer of a listing that has these postings' rows, `total` in all. */
 export function sampleListing(
   { sample, decode }: Pick<Surface, 'sample' | 'decode'>,
   postings: readonly SampleValues[],
@@ -55,7 +53,7 @@ export function sampleListing(
   return JSON.stringify(json?.total === undefined ? inList : withValue(inList, json.total.split('.'), total));
 }
 
-/** The value with another one at a path; a number in the path is the first element of a list. */
+/** Sets another value at a path; a number in the path is a list's first element. */
 function withValue(value: unknown, [name, ...rest]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   if (/^\d+$/.test(name)) return [withValue(asList(value)?.[0] ?? {}, rest, inner)];
@@ -63,7 +61,7 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], inner: un
   return { ...object, [name]: withValue(object[name] ?? {}, rest, inner) };
 }
 
-/** The record of a posting as the reader of its vendor reads it from the sample. */
+/** A posting's record as its vendor's reader reads it from the sample. */
 export function sampleRecord(surface: Surface, token: string, values: SampleValues): PostingRecord {
   const read = surface.decode.read(sampleListing(surface, [values]));
   const row = 'reason' in read ? undefined : asObject(read.rows[0]);

@@ -10,9 +10,7 @@ const next = (jobs: unknown, total: number): string =>
     props: { pageProps: { initialState: { jobs: { items: jobs, pagination: { total, pageCount: 1 } } } } },
   })}</script>`;
 
-/**
- * A board of each vendor with one posting, repeated for each of its places, with a `total` where the vendor has one.
- */
+/** Each vendor's board with one posting, repeated for each place, with a `total` where the vendor has one. */
 type Board = (places: readonly string[], total: number) => string;
 const boards: Partial<Record<Vendor, Board>> = {
   greenhouse: (places, total) =>

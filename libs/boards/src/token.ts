@@ -18,7 +18,7 @@ export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }
 
-/** A slug that is one label of a host name. */
+/** A slug that is one host label. */
 export function readHostLabel(raw: string): string | null {
   const label = raw.toLowerCase();
   return new RegExp(`^${HOST_LABEL}$`).test(label) ? label : null;
@@ -48,7 +48,6 @@ export function readHostParts(raw: string, count: number, domain = ''): string |
   return readParts([host, ...parts].join('/'), count + 1);
 }
 
-/** The parts of a token. */
 export function partsOf(token: string): readonly [string, string, string, string] {
   const [one = '', two = '', three = '', four = ''] = token.split('/');
   return [one, two, three, four];

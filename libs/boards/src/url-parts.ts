@@ -4,8 +4,8 @@ import { idTextOf } from './json-fields.js';
 const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 
 /**
- * Whether this is an absolute http(s) URL that the URL parser returns unchanged: true for most URLs of postings, which
- * then need not be parsed. False proves nothing.
+ * Whether this is an absolute http(s) URL that the URL parser returns unchanged: true for most postings, which then
+ * need not be parsed. False proves nothing.
  */
 export function isPlainHttpUrl(text: string): boolean {
   return PLAIN_HTTP_URL.test(text);

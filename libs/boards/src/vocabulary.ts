@@ -7,7 +7,7 @@ import { foldWord } from './text.js';
 export type { EmploymentType } from '@hiring/contracts';
 export type WorkplaceType = Workplace;
 
-/** The most common spellings and codes of vendors, so that most rows are read by one look-up. */
+/** The most common spellings and codes, so that most rows are read by one look-up. */
 const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Full-time', 'Full-Time', 'FullTime', 'Full time', 'Full Time', 'fullTime', 'full_time', 'FULL_TIME'] as const
@@ -15,7 +15,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Part-time', 'Part-Time', 'PartTime', 'Part time', 'Part Time', 'partTime', 'part_time', 'PART_TIME'] as const
   ).map((word) => [word, 'part_time'] as const),
-  // Codes of one vendor, which name the hours first.
+  // One vendor's codes, which name the hours first.
   ['fulltime_permanent', 'full_time'],
   ['fulltime_fixed_term', 'full_time'],
   ['parttime_permanent', 'part_time'],
@@ -31,7 +31,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
     ['アルバイト・パート', 'part_time'],
     ['インターン', 'internship'],
   ] as const),
-  // Values of schema.org that name another kind.
+  // schema.org's values that name another kind.
   ['OTHER', 'other'],
   ['PER_DIEM', 'other'],
   ['VOLUNTEER', 'other'],

@@ -8,12 +8,11 @@ export interface WholeListing extends Omit<BoardReader, 'crawl'> {
   page?(token: string): BoardPage | null;
 }
 
-/** Context of a response of a crawl. */
 export function answerContext(context: CrawlContext, { contentType }: Page): AnswerContext {
   return contentType === undefined ? context : { ...context, contentType };
 }
 
-/** The reader of a vendor that returns a whole board in one body: one request per crawl. */
+/** The reader for a vendor that returns a whole board in one body: one request per crawl. */
 export function wholeListingReader({ request: requestOf, redirects, ...parts }: WholeListing): BoardReader {
   return boardReader({
     ...parts,

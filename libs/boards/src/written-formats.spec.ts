@@ -4,8 +4,8 @@ import { parseBoardFile } from './board-file.js';
 import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
 /**
- * Vendors that are built from the format as others wrote it down. The payloads are invented; the names of members, the
- * shapes and the values in them are those of the field.
+ * Vendors that are built from the format as others wrote it down. The payloads are invented; the members' names, the
+ * shapes and the values in them are the field's.
  */
 describe('freshteam', () => {
   const board = {

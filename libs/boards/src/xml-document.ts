@@ -92,7 +92,7 @@ export function readXml(
   }
 }
 
-/** Text of an element: entities decoded once in plain text, CDATA unchanged. The first of several elements. */
+/** An element's text: entities decoded once in plain text, CDATA unchanged. The first of several elements. */
 export function xmlText(node: unknown): string | undefined {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   if (typeof first === 'string') return decodeEntities(first);
@@ -109,7 +109,7 @@ export function xmlElements(parent: JsonObject, name: string): readonly unknown[
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 }
 
-/** The text in the elements of a row at these paths, in their order. */
+/** The text in a row's elements at these paths, in their order. */
 export function xmlAdText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }

@@ -2,29 +2,29 @@ import type { operations } from './generated/api-types.js';
 import type { OperationId } from './input.js';
 
 /**
- * Coverage of a company. `none`: no board of it is read, so zero and false do not mean "not hiring". `stale`: the data
- * is old, or the last crawl of a board was not complete.
+ * How well a company's boards are read. `none`: not at all, so zero and false do not mean "not hiring". `stale`: the
+ * data is old, or a board's last crawl was not complete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** The billed units of an answer; a missing unit was not billed. */
+/** The units billed for an answer; a missing unit was not billed. */
 export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>>;
 
-/** An answer with the values of its headers. `data` is the body exactly as documented. */
+/** An answer with its headers' values. `data` is the body exactly as documented. */
 export interface Answer<Data, Status extends number = number> {
   data: Data;
   status: Status;
-  /** Coverage of the company; null unless the call is a read about one company. */
+  /** The company's coverage; null unless the call reads one company. */
   coverage: Coverage | null;
-  /** Units of this call, also when a retry got the stored answer of a try whose answer was lost. */
+  /** This call's units, also when a retry got the stored answer after a try's answer was lost. */
   units: Units;
-  /** Id of the line on the bill (`usageRecords`); null when nothing was billed. */
+  /** The bill line's id (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
-  /** Whether this is the stored answer of an earlier try, which was billed then. */
+  /** Whether this is an earlier try's stored answer, which was billed then. */
   replayed: boolean;
-  /** Tag of the data: pass the answer as `known` of a later call. */
+  /** Tag of the data: pass the answer as `known` to a later call. */
   etag: string | null;
-  /** Whether the data is that of `known`. */
+  /** Whether the data comes from `known`. */
   notModified: boolean;
   /** Quote it when contacting support. */
   requestId: string | null;
@@ -34,12 +34,11 @@ export interface Answer<Data, Status extends number = number> {
 type Successes<Id extends OperationId> = operations[Id]['responses'];
 type DataOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** All successful answers of an operation, discriminated by `status`. */
+/** An operation's successful answers, discriminated by `status`. */
 export type Answered<Id extends OperationId> = {
   [Status in keyof Successes<Id> & number]: Answer<DataOf<Successes<Id>[Status]>, Status>;
 }[keyof Successes<Id> & number];
 
-/** Body of an operation's successful answer. */
 export type Data<
   Id extends OperationId,
   Status extends keyof Successes<Id> & number = keyof Successes<Id> & number,

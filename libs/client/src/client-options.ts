@@ -6,11 +6,13 @@ export interface ClientOptions {
   baseUrl?: string | undefined;
   /** The environment's `HIRING_API_KEY` when left out. */
   apiKey?: string | undefined;
-  /** Time limit of one try; 30,000 when left out. */
+  /** Longest time for one try; 30,000 when left out. */
   timeoutMs?: number;
   /** Tries after the first; 3 when left out. Those after a 429 are not counted. */
   retries?: number;
-  /** Maximum of all waits of a call before retries; 60,000 when left out. With a longer `Retry-After`, it rejects at once. */
+  /**
+   * Longest total wait before a call's retries; 60,000 when left out. With a longer `Retry-After`, it rejects at once.
+   */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */
   onTry?: (tried: Try) => void;

@@ -11,8 +11,8 @@ type FeedInput = Omit<Input<'events'>, 'since' | 'order' | 'before'> & { since?:
 
 /**
  * The hiring signals API. Every operation is a method with its name in the API description; it resolves to an `Answer`
- * or rejects with `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of
- * the signal. `iter...` returns the items of all pages.
+ * or rejects with `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or the signal's
+ * reason. `iter...` returns all pages' items.
  *
  * Temporary refusals (429, 503), broken connections and timeouts are retried where that is safe. Metered operations
  * carry an Idempotency-Key, so a retry is never billed twice.

@@ -1,6 +1,6 @@
 import type { components } from './generated/api-types.js';
 
-/** RFC 9457 problem, the body of every refused call. */
+/** RFC 9457 problem, every refused call's body. */
 export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   /** Stable, for programs; null when the response is not a problem document (for example from a proxy). */
   readonly code: ProblemCode | null;
-  /** The broken rules of the input. */
+  /** The rules that the input broke. */
   readonly errors: readonly FieldError[];
   /** Quote it when contacting support. */
   readonly requestId: string | null;
@@ -53,7 +53,7 @@ export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError';
 }
 
-/** 404: there is no such company, req or object of this account. */
+/** 404: there is no such company, req or object in this account. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
@@ -63,12 +63,12 @@ export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** 429: too many calls, or the units of the plan are used up (`code` says which). */
+/** 429: too many calls, or the plan's units are used up (`code` says which). */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
 
-/** 5xx: temporarily unavailable, or an error of the service. */
+/** 5xx: temporarily unavailable, or an error in the service. */
 export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
@@ -113,7 +113,7 @@ function messageOf(operation: string, status: number, problem: Problem | null): 
   return [`${operation}: ${status} ${problem.code}: ${problem.detail}`, ...rules].join('; ');
 }
 
-/** The rules of a problem that may have come from anywhere. */
+/** The rules in a problem that may have come from anywhere. */
 function rulesOf(problem: Problem | null): FieldError[] {
   const listed: unknown = problem?.errors;
   const isRule = (one: unknown): one is FieldError => typeof one === 'object' && one !== null;

@@ -13,7 +13,7 @@ export interface FeedOptions {
 }
 
 /**
- * The change feed, oldest event first. Iterating ends at the current end of the feed, or never when it follows.
+ * The change feed, oldest event first. Iterating ends where the feed ends now, or never when it follows.
  *
  * `cursor` is the position after the last processed event: it moves when the loop requests the next one, so a program
  * that stores it never skips an event, whatever fails in between. Iterating the same feed again continues from there,

@@ -4,7 +4,7 @@ import type { OperationId } from './input.js';
 
 type ItemOf<Rows> = Rows extends readonly (infer Item)[] ? Item : never;
 
-/** The items of a list: the next page is requested when it is needed, and each page is a separate call. */
+/** A list's items: the next page is requested when it is needed, and each page is a separate call. */
 export class Items<Id extends OperationId, Member extends keyof Data<Id>> implements AsyncIterable<
   ItemOf<Data<Id>[Member]>
 > {

@@ -6,14 +6,12 @@ const PAUSE_MS_MAX = 8_000;
 export interface RetryRules {
   /** Tries after the first; those after a 429 are not counted. */
   retries: number;
-  /** Maximum of all waits of a call. A longer `Retry-After` ends it: the error has it, and the caller decides. */
+  /** Longest that a call may wait, in all. A longer `Retry-After` ends it: the error has it, and the caller decides. */
   retryWaitMaxMs: number;
 }
 
 export interface RetryState {
-  /** Tries so far. */
   tries: number;
-  /** Sum of the waits so far. */
   waitedMs: number;
   repeatable: boolean;
 }
@@ -35,7 +33,7 @@ export function pauseBeforeRetry(
   // The service says when: only the wait is limited.
   if (tries > rules.retries && !(failure instanceof RateLimitError)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
-  // Half of the pause is random, so that callers refused together do not retry together.
+  // Half the pause is random, so that callers refused together do not retry together.
   const step = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1));
   const pauseMs = requested === null ? step * (0.5 + random / 2) : requested * 1_000 + step * random;
   return waitedMs + (requested === null ? pauseMs : requested * 1_000) > rules.retryWaitMaxMs ? null : pauseMs;
@@ -48,7 +46,7 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
     case 429:
       return true;
     case 409:
-      // An earlier try of this call is still running.
+      // This call's earlier try is still running.
       return failure.code === 'idempotency_in_flight';
     case 502:
     case 503:
@@ -59,7 +57,7 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
   }
 }
 
-/** Returns the seconds of `Retry-After`, given as a number or as a date; null without a readable one. */
+/** Returns the seconds in `Retry-After`, given as a number or as a date; null without a readable one. */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;

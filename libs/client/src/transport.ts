@@ -9,18 +9,18 @@ import { VERSION } from './version.js';
 export interface CallOptions {
   /** Ends the call, its retries and its waits; they reject with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Time limit of one try, from its start until the last byte is received. */
+  /** Longest time for one try, from its start until the last byte is received. */
   timeoutMs?: number | undefined;
   /**
-   * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new key, which its
-   * retries share. Set your own (a row id, a job id) to be safe also across restarts of your program.
+   * Identifies a metered operation's logical call for 24 hours. Without it, every call has a new key, which its retries
+   * share. Set your own (a row id, a job id) to be safe also when your program restarts.
    */
   idempotencyKey?: string | undefined;
-  /** Id of the request in logs and problems; 1-255 visible ASCII characters. */
+  /** The request's id in logs and problems; 1-255 visible ASCII characters. */
   requestId?: string | undefined;
   /**
-   * An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the answer
-   * has the data of `known`, and `notModified`.
+   * The same call's earlier answer. While the data is unchanged, the call is free and transfers nothing: the answer has
+   * `known`'s data, and `notModified`.
    */
   known?: Answer<unknown> | undefined;
 }
@@ -37,7 +37,6 @@ export interface Try {
   status: number | null;
   requestId: string | null;
   durationMs: number;
-  /** The failure of this try. */
   error: Error | null;
   /** Milliseconds until the next try; null when there is none. */
   retryInMs: number | null;
@@ -52,7 +51,7 @@ export interface TransportSettings extends RetryRules {
   onTry: ((tried: Try) => void) | undefined;
 }
 
-/** Errors of connections that were never established: nothing was sent. */
+/** Errors after which nothing was sent: the connection was never established. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -72,7 +71,7 @@ const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
-  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the reason of the signal. */
+  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the signal's reason. */
   async call(id: OperationId, input: object, options: CallOptions): Promise<Answer<unknown>> {
     const { method, metered } = OPERATIONS[id];
     const request = toWire(id, input);
@@ -181,7 +180,7 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The object in a body of JSON; null for anything else, such as the page of a proxy or a part of an answer. */
+/** The object in a JSON body; null for anything else, such as a proxy's page or half an answer. */
 function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | null {
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== type) return null;
   try {
@@ -192,7 +191,7 @@ function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | n
   }
 }
 
-/** fetch wraps the original error; failures of several addresses are wrapped once more. */
+/** fetch wraps the original error; failures at several addresses are wrapped once more. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

@@ -11,7 +11,7 @@ interface Delivered<T extends string, E> {
   /** When the event was observed. */
   timestamp: string;
   data: E;
-  /** The company of the event, as it was named then. */
+  /** The event's company, as it was named then. */
   company: { name: string; domain: string };
   watch_id: number;
 }
@@ -25,7 +25,7 @@ export type WebhookEvent =
   | Delivered<'req.closed', ClosedEvent>
   | Delivered<`signal.${SignalEvent['type']}`, SignalEvent>;
 
-/** The message of `testWebhook`. */
+/** The message that `testWebhook` sends. */
 export interface WebhookTest {
   type: 'webhook.test';
   timestamp: string;
@@ -51,13 +51,13 @@ export class WebhookVerificationError extends Error {
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
-/** An encoded secret as tools show it: with the version of the scheme, or with blanks from copying it. */
+/** An encoded secret as tools show it: with the scheme's version, or with blanks from copying it. */
 const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
  * Verifies and returns the message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. The key is the decoded
- * bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other secret. Deliveries can arrive twice: store the
- * `id` of processed ones.
+ * bytes of a secret `whsec_<base64>`, or any other secret's UTF-8 text. Deliveries can arrive twice: store each
+ * processed `id`.
  * @throws WebhookVerificationError; TypeError for a malformed secret
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: string } & (WebhookEvent | WebhookTest)> {
@@ -80,7 +80,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: st
 }
 
 /**
- * Returns the headers of a message as the service would send it, for tests of a receiver.
+ * Returns a message's headers as the service would send them, to test a receiver.
  *
  * @param body the exact text that is sent
  */

@@ -1,7 +1,7 @@
 import type { Salary } from './salary.js';
 import type { TextFacts } from './text-facts.js';
 
-/** `published`: from a field of the vendor. `derived`: from the text of the title or of a place. */
+/** `published`: from a vendor's field. `derived`: from the text of a title or place. */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -18,7 +18,6 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export const SENIORITIES = ['intern', 'entry', 'mid', 'senior', 'lead', 'manager', 'director', 'executive'] as const;
 export type Seniority = (typeof SENIORITIES)[number];
 
-/** One place of a posting. */
 export interface PostingLocation {
   city: string | null;
   region: string | null;
@@ -32,7 +31,7 @@ export interface FunctionEvidence {
   rule: string;
 }
 
-/** Data of a posting besides its title. A missing member is unchanged; null withdraws it. */
+/** A posting's data besides its title. A missing member is unchanged; null withdraws it. */
 export interface PostingAttributes {
   /** The public page, also when several postings share it. */
   page_url?: string | null;
@@ -40,7 +39,7 @@ export interface PostingAttributes {
   workplace?: Known<Workplace> | null;
   employment_type?: Known<EmploymentType> | null;
   seniority?: Known<Seniority> | null;
-  /** Pay from a structured field of the vendor; that from the text is in `text_facts`. */
+  /** Pay from a vendor's structured field; pay from the text is in `text_facts`. */
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /** Facts from the advertisement's text; sent when they were read, see docs/boards.md. Compared by text, country and rules. */
@@ -58,13 +57,13 @@ const ATTRIBUTES = [
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** Which text was read by which rules: enough to know whether facts of it are new. */
+/** Which text was read by which rules: enough to know whether its facts are new. */
 export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
 
-/** Attributes as they may be stored: with the facts of the text, or only which text was read. */
+/** Attributes as they may be stored: with the text's facts, or only which text was read. */
 export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
 
-/** Returns the members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
+/** Returns the members in `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
 export function changedAttributes(
   stored: StoredAttributes | undefined,
   next: PostingAttributes,
@@ -79,7 +78,7 @@ export function changedAttributes(
   return changed;
 }
 
-/** Returns `stored` updated with the attributes of a fact, without withdrawn ones. Undefined when there are none. */
+/** Returns `stored` updated with a fact's attributes, without withdrawn ones. Undefined when there are none. */
 export function withAttributes<Stored extends StoredAttributes>(
   stored: Stored | undefined,
   carried: PostingAttributes,
@@ -96,7 +95,7 @@ export function withAttributes<Stored extends StoredAttributes>(
   return kept;
 }
 
-/** Compares facts of a text of which only the reading is stored by that. */
+/** Where only a text's reading is stored, compares its facts by that. */
 function isSame(stored: unknown, value: unknown): boolean {
   if (!isTextRead(stored)) return isEqual(stored, value);
   const { version, hash } = (value ?? {}) as Partial<TextRead>;

@@ -7,19 +7,19 @@ export interface Actor {
    * `user`: a person who is signed in. `unknown`: the caller did not identify itself.
    */
   kind: 'operator' | 'key' | 'app' | 'user' | 'unknown';
-  /** The operator's name, the id of the key or of the app's grant, or the user's id. */
+  /** The operator's name, or the id of the key, the app's grant or the user. */
   id: string;
-  /** Address of the HTTP client, or host of the command line. */
+  /** The HTTP client's address, or the command line's host. */
   address: string | null;
-  /** Request id of the call, as in its answer and in the logs. */
+  /** The call's request id, as in its answer and in the logs. */
   request_id: string | null;
   /** The user who connected the app. */
   user_id?: string;
-  /** The app: the address of its metadata document. */
+  /** The app, by its metadata document's address. */
   client_id?: string;
 }
 
-/** Part of every request that is recorded in the audit log. */
+/** What every request has that is recorded in the audit log. */
 export interface Audited {
   actor?: Actor;
 }
@@ -58,8 +58,8 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change of access or money. It has no secrets: for a key or a webhook secret, only the change itself is recorded.
- * It has no contacts of persons either, since the topic never expires.
+ * One change to access or money. It has no secrets: for a key or a webhook secret, only the change itself is recorded.
+ * It has no personal contacts either, since the topic never expires.
  */
 export interface AuditRecord {
   /** A repeated id is the same record. */
@@ -71,9 +71,9 @@ export interface AuditRecord {
   customer_id: string | null;
   /** What was changed, e.g. `key 7`. */
   target: string;
-  /** Previous values of the changed members; null for a new object. */
+  /** The changed members' previous values; null for a new object. */
   before: Record<string, unknown> | null;
-  /** New values of the changed members; null for a deleted object. */
+  /** The changed members' new values; null for a deleted object. */
   after: Record<string, unknown> | null;
 }
 

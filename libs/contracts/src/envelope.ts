@@ -3,7 +3,7 @@
  * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/kafka-protocol-binding.md
  */
 export interface Envelope {
-  /** Unique id of the message; a repeated id is the same message. */
+  /** The message's unique id; a repeated id is the same message. */
   id: string;
   /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
   type: string;

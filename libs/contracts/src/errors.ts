@@ -24,7 +24,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One failed rule of the input. `pointer`: a JSON pointer into the body, or `?name`, `{name}` or `#name`. */
+/** One rule that the input failed. `pointer`: a JSON pointer into the body, or `?name`, `{name}` or `#name`. */
 export interface FieldError {
   pointer: string;
   detail: string;

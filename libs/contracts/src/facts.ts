@@ -7,11 +7,11 @@ export type Instant = string;
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
-/** Event types of the feed, including closures, which callers have to request. */
+/** The feed's event types, including closures, which callers have to request. */
 export type FeedEventType = PublicEventType | 'closed';
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
 
-/** The types of the public topic: those of the feed, and those that mirrors need to stay equal to the API. */
+/** The public topic's types: the feed's, and those that mirrors need to stay equal to the API. */
 export type TopicEventType = FeedEventType | 'relabelled' | 'merged' | 'withdrawn';
 export const TOPIC_EVENT_TYPES = [
   ...FEED_EVENT_TYPES,
@@ -20,10 +20,10 @@ export const TOPIC_EVENT_TYPES = [
   'withdrawn',
 ] as const satisfies readonly TopicEventType[];
 
-/** Fields of every fact. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
+/** Fields that every fact has. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
 export interface FactBase {
   event_seq: number;
-  /** 0 for a fact without a company (`intake_rejected` of an unreadable record). */
+  /** 0 for a fact without a company (`intake_rejected` for an unreadable record). */
   company_id: number;
   observed_at: Instant;
   /** The crawl that caused this fact. */
@@ -33,7 +33,7 @@ export interface FactBase {
 }
 
 /**
- * Labels of a req. A public fact has title, function, country and city, so that a feed row needs only one fact; it has
+ * A req's labels. A public fact has title, function, country and city, so that a feed row needs only one fact; it has
  * attributes when they change.
  */
 export interface Labels extends PostingAttributes {
@@ -119,7 +119,7 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** A posting that is gone from this req. */
   remove?: string;
-  /** `merged` only: the older key, of which this one is an alias. */
+  /** `merged` only: the older key; this one is its alias. */
   alias_of?: string;
   /** `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
   withdrawn?: true;
@@ -130,20 +130,20 @@ export interface BoardCrawled extends FactBase {
   board_id: string;
   outcome: CrawlOutcome;
   /**
-   * Version of the vendor's parser. In records without `labels_version`: 1,000 times that version, plus the version of
-   * the labels.
+   * The vendor's parser version. In records without `labels_version`: 1,000 times that version, plus the labels'
+   * version.
    */
   parser_version: number;
   labels_version?: number;
-  /** Number of distinct postings listed. */
+  /** Distinct postings listed. */
   listed: number;
-  /** Live postings of the board, after the crawl's other facts, that the listing did not have. */
+  /** The board's live postings, after the crawl's other facts, that the listing did not have. */
   unlisted: string[];
-  /** Live postings of the board, after the crawl's other facts, whose row or page could not be read. Left out: none. */
+  /** The board's live postings, after the crawl's other facts, whose row or page could not be read. Left out: none. */
   unread?: string[];
   /** Listed postings that are no roles. Left out: none. */
   non_roles?: string[];
-  /** The board of the system that this board is a front of. Left out: not seen by this crawl. */
+  /** The board behind this one, if it is a front for another system. Left out: not seen by this crawl. */
   front_of?: string;
   baseline: boolean;
   /** The listing is held: the crawl does not count as complete. */
@@ -167,7 +167,7 @@ export interface AtsMigrated extends FactBase {
 }
 
 export interface CompanyFields {
-  /** Unique in the ledger; part of every req_key of the company. */
+  /** Unique in the ledger; part of the company's req_keys. */
   slug: string;
   name: string;
   /** Registrable domain. */
@@ -201,7 +201,7 @@ export interface IntakeRejected extends FactBase {
   type: 'intake_rejected';
   topic_id: string;
   offset: string;
-  /** crawl_id or command_id of the record, if it could be read. */
+  /** The record's crawl_id or command_id, if it could be read. */
   id: string | null;
   reason: string;
 }

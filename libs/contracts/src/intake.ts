@@ -32,7 +32,10 @@ export interface Observation {
   gone: string[];
   /** Ids of known postings whose row or page could not be read: neither listed nor missing. Left out: none. */
   unread?: string[];
-  /** The board of the system that this board is a front of: its postings lead there to apply. Left out: not known. */
+  /**
+   * The board behind this one, if it is a front for another system: its postings lead there to apply. Left out: not
+   * known.
+   */
   front_of?: string;
   /** For operators: why the outcome is not complete. */
   reason?: string;
@@ -71,7 +74,7 @@ export interface UnlinkBoard extends CommandBase {
   board_id: string;
 }
 
-/** An operator's decision that two keys are one role; the younger becomes an alias of the older. */
+/** An operator's decision that two keys are one role; the younger becomes an alias for the older. */
 export interface MergeReqs extends CommandBase {
   type: 'merge_reqs';
   company_id: number;

@@ -18,7 +18,7 @@ const checks = {
 const nameOf = (schema: Record<string, unknown>): string =>
   (schema['discriminator'] as { propertyName: string }).propertyName;
 const compiled = new Map<string, ValidateFunction>();
-/** The validator of a topic's whole schema. */
+/** The validator for a topic's whole schema. */
 function whole(topic: keyof typeof checks): ValidateFunction {
   const known = compiled.get(topic);
   if (known !== undefined) return known;

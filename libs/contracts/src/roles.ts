@@ -4,7 +4,7 @@ import type { Scope } from './scopes.js';
 export const ROLES = ['owner', 'admin', 'developer', 'analyst', 'finance', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Scopes of the tools for agents: an app may get these and no others. */
+/** Scopes for agents' tools: an app may get these and no others. */
 export const APP_SCOPES = [
   'reads:cached',
   'reads:fresh',
@@ -25,7 +25,6 @@ const READING: readonly Scope[] = [
 const BUILDING: readonly Scope[] = [...READING, 'watches:write', 'keys:write'];
 const PROJECTS: readonly Scope[] = ['projects:read', 'projects:write'];
 
-/** The scopes of each role. */
 export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   owner: [...BUILDING, ...PROJECTS],
   admin: [...BUILDING, ...PROJECTS],
@@ -35,7 +34,7 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   auditor: ['usage:read'],
 };
 
-/** Returns the scopes that an app of a person with this role may have; none for finance and auditors. */
+/** Returns the scopes that an app may have for a person with this role; none for finance and auditors. */
 export function appScopesOf(role: Role): AppScope[] {
   return APP_SCOPES.filter((scope) => ROLE_SCOPES[role].includes(scope));
 }

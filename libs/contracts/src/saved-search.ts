@@ -5,11 +5,11 @@ import type { Degree } from './text-facts.js';
 /** The open reqs that a search matches are counted exactly up to this number. */
 export const SEARCH_COUNT_MAX = 100_000;
 
-/** Conditions on the facts of a posting's text. */
+/** Conditions on the facts in a posting's text. */
 export interface TextFilters {
-  /** Slugs, each once, sorted: the text names all of them. */
+  /** Slugs, each once, sorted: the text names all. */
   technologies?: string[];
-  /** Slugs, each once, sorted: the text names at least one of them. */
+  /** Slugs, each once, sorted: the text names at least one. */
   technologies_any?: string[];
   /** ISO 639-1. */
   language?: string;
@@ -20,14 +20,14 @@ export interface TextFilters {
   degree?: Degree;
 }
 
-/** Conditions of a saved search in canonical form. All given ones must hold; a missing one is not checked. */
+/** A saved search's conditions in canonical form. All given ones must hold; a missing one is not checked. */
 export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
   /** ISO 3166-1 alpha-2. */
   geo?: string;
-  /** Folded words of the title, each once, sorted. */
+  /** The title's folded words, each once, sorted. */
   words?: string[];
-  /** A req of any of these companies matches. Ids are sorted, each once. */
+  /** A req at any of these companies matches. Ids are sorted, each once. */
   company_ids?: number[];
   location_country?: string;
   workplace?: Workplace;
@@ -36,6 +36,6 @@ export interface SavedSearchFilters extends TextFilters {
   /** Per year; with `currency`. */
   salary_min?: number;
   currency?: string;
-  /** Pay from texts counts, too, where no field has any. Left out: only that of fields. */
+  /** Pay from texts counts, too, where no field has any. Left out: only pay in fields. */
   salary_source?: 'any';
 }

@@ -1,5 +1,5 @@
 /**
- * A secret on the bus, encrypted to one service: only a holder of that service's private key can open it. The plain
+ * A secret on the bus, encrypted to one service: only a process with that service's private key can open it. The plain
  * text exists only in the sender and in the handler.
  */
 export interface Sealed {

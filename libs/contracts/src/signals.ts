@@ -1,7 +1,7 @@
 import type { Instant } from './facts.js';
 import type { JobFunction } from './functions.js';
 
-/** Types of signal events, in the order of the signals of one fact. */
+/** Signal event types, in the order in which one fact's signals come. */
 export const SIGNAL_TYPES = [
   'surge_started',
   'surge_ended',
@@ -15,7 +15,7 @@ export const SIGNAL_TYPES = [
 ] as const;
 export type SignalType = (typeof SIGNAL_TYPES)[number];
 
-/** Values of a signal on one side of a change: the value that changed and, in `after`, those it was computed from. */
+/** A signal's values on one side of a change: the value that changed and, in `after`, those it was computed from. */
 export interface SignalValues {
   is_surge?: boolean;
   direction?: 'accelerating' | 'decelerating' | 'steady';
@@ -29,9 +29,9 @@ export interface SignalValues {
 
 /** A signal event as callers see it. */
 export interface SignalRow {
-  /** `<event_seq>.<n>`; n counts the signals of one fact from 1. */
+  /** `<event_seq>.<n>`; n counts a fact's signals from 1. */
   signal_id: string;
-  /** Position of the fact that caused it. */
+  /** The position of the fact that caused it. */
   event_seq: number;
   company_id: number;
   type: SignalType;
@@ -39,7 +39,7 @@ export interface SignalRow {
   function: JobFunction | null;
   /** Null except in `hard_to_fill`. */
   req_key: string | null;
-  /** Title of that req. */
+  /** That req's title. */
   title: string | null;
   before: SignalValues;
   after: SignalValues;

@@ -3,7 +3,7 @@ import type { Salary } from './salary.js';
 export const DEGREES = ['none', 'vocational', 'bachelor', 'master', 'doctorate'] as const;
 export type Degree = (typeof DEGREES)[number];
 
-/** A fact of a posting that a rule found in its advertisement. */
+/** A posting's fact that a rule found in its advertisement. */
 export interface TextFact<Value> {
   value: Value;
   source: 'text';
@@ -14,7 +14,7 @@ export interface TextFact<Value> {
 }
 
 export interface RequiredTechnology {
-  /** Id of the technology in the dictionary: lower case letters, digits and hyphens. */
+  /** The technology's id in the dictionary: lower case letters, digits and hyphens. */
   slug: string;
   /** True: a requirement. False: a plus. Null: the text does not say. */
   required: boolean | null;
@@ -32,25 +32,25 @@ export interface RequiredDegree {
   required: boolean;
 }
 
-/** The slug of a technology. */
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** Searches compare more years of experience as this many. */
+/** Searches compare more experience as this many. */
 export const EXPERIENCE_YEARS_MAX = 30;
-/** Bounds of a posting's facts; what is beyond them is left out. */
+/** Bounds for a posting's facts; what is beyond them is left out. */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;
 
 /**
- * What an advertisement's text says of its role. The text itself is stored nowhere. A null fact: the text does not say.
+ * What an advertisement's text says about its role. The text itself is stored nowhere. A null fact: the text does not
+ * say.
  */
 export interface TextFacts {
-  /** Version of the rules of extraction. */
+  /** The extraction rules' version. */
   version: number;
-  /** The first 16 bytes of the SHA-256 of the text, and of the country if known, in hexadecimal digits. */
+  /** The first 16 bytes of a SHA-256 over the text, and the country if known, in hexadecimal digits. */
   hash: string;
-  /** Characters of the plain text. */
+  /** Characters in the plain text. */
   length: number;
-  /** The language of the text, ISO 639-1; null = not certain. */
+  /** The text's language, ISO 639-1; null = not certain. */
   language: string | null;
   technologies: TextFact<RequiredTechnology[]> | null;
   /** Base pay: every band that the text names. */

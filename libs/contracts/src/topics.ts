@@ -2,7 +2,7 @@
 export interface TopicSpec {
   name: string;
   partitions: number;
-  /** `acks` that writers of this topic use: -1 = all in-sync replicas, 1 = leader only. */
+  /** `acks` that this topic's writers use: -1 = all in-sync replicas, 1 = leader only. */
   acks: -1 | 1;
   config: Record<string, string>;
 }
@@ -18,14 +18,14 @@ export const USAGE_PARTITIONS = 12;
 export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'audit' | 'rpc' | 'presence';
 
 /**
- * Returns all topics of one installation. `prefix` separates installations that share a broker (default `hiring`). The
+ * Returns one installation's topics. `prefix` separates installations that share a broker (default `hiring`). The
  * ledger, the events topic and the audit log are never compacted and never expire.
  */
 export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
   const kept = (days: number) => ({ 'retention.ms': String(days * DAY_MS), 'cleanup.policy': 'delete' });
   return {
-    /** `hiring.intake`: registry commands and observations of boards, for the ledger. */
+    /** `hiring.intake`: registry commands and boards' observations, for the ledger. */
     intake: {
       name: `${prefix}.intake`,
       partitions: 1,
@@ -40,7 +40,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
     usage: { name: `${prefix}.usage`, partitions: USAGE_PARTITIONS, acks: -1, config: kept(400) },
     /** `hiring.outcomes`: outcomes that customers report. */
     outcomes: { name: `${prefix}.outcomes`, partitions: 3, acks: -1, config: kept(400) },
-    /** `hiring.audit`: changes of access and money. */
+    /** `hiring.audit`: changes to access and money. */
     audit: { name: `${prefix}.audit`, partitions: 1, acks: -1, config: forever },
     /** `hiring.rpc`: requests between services and their replies. */
     rpc: {
@@ -49,7 +49,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
       acks: 1,
       config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
     },
-    /** `hiring.rpc.presence`: announcements of all instances on the bus. */
+    /** `hiring.rpc.presence`: all instances' announcements on the bus. */
     presence: {
       name: `${prefix}.rpc.presence`,
       partitions: 1,

@@ -17,14 +17,14 @@ export const UNIT_NAMES = [
 ] as const satisfies readonly (keyof UsageUnits)[];
 export type UnitName = (typeof UNIT_NAMES)[number];
 
-/** Meter of a metered operation, which determines the cost of a successful answer. */
+/** A metered operation's meter, which determines what a successful answer costs. */
 export type Meter = 'call' | 'row' | 'tier1' | 'change' | 'watch';
 
 export type MeterClass = 'cached' | 'fresh';
 
 /**
- * The bill of one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one append
- * of it: a call is billed if at least one of its attempts is not voided.
+ * The bill for one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one of its
+ * appends: a call is billed if at least one attempt is not voided.
  */
 export interface UsageFact {
   type: 'usage';

@@ -10,18 +10,18 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/** A valid message, or why it is invalid, with the JSON pointer of the member. */
+/** A valid message, or why it is invalid, with the member's JSON pointer. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** Of a schema made by `oneOfTypes`. */
+/** In a schema made by `oneOfTypes`. */
 interface SchemaOfTypes {
   discriminator: { propertyName: string };
   oneOf: { properties: Record<string, { const: string }> }[];
 }
 
 /**
- * Checks messages of one topic. The schema of each type is compiled with its first message: the code for all types of
- * facts takes megabytes, and a process reads few of them.
+ * Checks one topic's messages. Each type's schema is compiled with its first message: code for all fact types takes
+ * megabytes, and a process reads few.
  */
 function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
   const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;

@@ -1,4 +1,4 @@
-/** Traits of a vendor, by which the ledger decides facts. */
+/** A vendor's traits, by which the ledger decides facts. */
 export interface VendorTraits {
   /** The listing is from a search index that changes its order between pages; a miss proves little. */
   indexListing: boolean;
@@ -6,7 +6,7 @@ export interface VendorTraits {
   ambiguousEmpty: boolean;
   /** The vendor re-posts automatically; its re-posts are not events. */
   autoRefresh: boolean;
-  /** Source factor of the confidence formula. */
+  /** The source factor in the confidence formula. */
   factor: number;
   /** `live`: the parser was checked against recorded responses. `code-complete`: built from the documented shape. */
   status: 'live' | 'code-complete';

@@ -8,14 +8,12 @@ import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-sched
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
-/** Result of an attempt: a response, or none. */
+/** An attempt's result: a response, or none. */
 export type AttemptEnd =
   | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
   | { error: AttemptError };
 
-/**
- * The next step. `gone`: the receiver wants no more deliveries; the delivery waits until the webhook is enabled.
- */
+/** The next step. `gone`: the receiver wants no more deliveries; the delivery waits until the webhook is enabled. */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
   | { kind: 'retry'; delayMs: number }
@@ -23,12 +21,11 @@ export type AttemptOutcome =
   | { kind: 'exhausted' };
 
 export interface AttemptContext {
-  /** Number of this attempt in its series, from 1. */
+  /** This attempt's number in its series, from 1. */
   attempt: number;
   nowMs: number;
   /** In [0, 1). */
   jitter: number;
-  /** Kind of the webhook. */
   kind: WebhookKind;
 }
 
@@ -51,8 +48,8 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 }
 
 /**
- * Returns for how long the receiver wants no message at all, after any attempt, the last one of a delivery included:
- * the time in its `Retry-After`, at most 24 h. 0 when it names none.
+ * Returns for how long the receiver wants no message at all, after any attempt, a delivery's last one included: the
+ * time in its `Retry-After`, at most 24 h. 0 when it names none.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

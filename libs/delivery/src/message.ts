@@ -1,19 +1,19 @@
-/** An event of the feed, or a signal event. */
+/** A feed event, or a signal event. */
 export interface PushedEvent {
   event_seq: number;
-  /** Number of the signal among those of its fact; 0 = the event itself. */
+  /** The signal's number among its fact's signals; 0 = the event itself. */
   signal_no: number;
   event_type: string;
   observed_at: string;
   /** The change event or signal event as callers see it, JSON text. */
   body: string;
-  /** Name and domain of its company at the event's position, JSON text. */
+  /** Its company's name and domain at the event's position, JSON text. */
   company: string;
 }
 
 /**
- * Returns the message id, which is the same on every attempt of a delivery, so that a receiver can drop duplicates. It
- * contains the event's position in the feed, or the id of the signal.
+ * Returns the message id, which is the same on every attempt at a delivery, so that a receiver can drop duplicates. It
+ * contains the event's position in the feed, or the signal's id.
  */
 export function messageId({ event_seq, signal_no }: Pick<PushedEvent, 'event_seq' | 'signal_no'>, watchId: number) {
   return signal_no === 0 ? `evt_${event_seq}_${watchId}` : `sig_${event_seq}.${signal_no}_${watchId}`;
@@ -26,7 +26,7 @@ export function deliveryBody(event: PushedEvent, watchId: number): string {
   return `{${head},"data":${event.body},"company":${event.company},"watch_id":${watchId}}`;
 }
 
-/** Body of a test delivery; `type` distinguishes it from events. */
+/** A test delivery's body; `type` distinguishes it from events. */
 export function testBody(webhookEndpointId: number, nowIso: string): string {
   return JSON.stringify({ type: 'webhook.test', timestamp: nowIso, data: { webhook_endpoint_id: webhookEndpointId } });
 }

@@ -14,9 +14,9 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** Maximum number of attempts of one series. */
+/** Maximum number of attempts in one series. */
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
-/** Share of the delay by which it may be shorter or longer. */
+/** How much shorter or longer a delay may be, as a share. */
 const JITTER = 0.2;
 /** Maximum time for which a receiver's `Retry-After` holds. */
 export const RETRY_AFTER_MS_MAX = 24 * HOUR;
@@ -24,7 +24,7 @@ export const RETRY_AFTER_MS_MAX = 24 * HOUR;
 /**
  * Milliseconds until the next attempt, or null after the last one.
  *
- * @param attempt number of the attempt that failed, from 1
+ * @param attempt which attempt failed, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late
  * @param retryAfterMs the receiver's Retry-After; raised to the schedule's own delay, limited to 24 h
  */

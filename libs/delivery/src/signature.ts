@@ -5,10 +5,10 @@ const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
 
-/** An encoded secret as tools show it: with the version of the scheme, or with blanks from copying it. */
+/** An encoded secret as tools show it: with the scheme's version, or with blanks from copying it. */
 const COPIED = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
-/** Returns an encoded secret without what tools add to it. Any other text is unchanged: each of its characters signs. */
+/** Returns an encoded secret without what tools add to it. Any other text is unchanged: all its characters sign. */
 export function plainSecret(text: string): string {
   return COPIED.exec(text)?.[1] ?? text;
 }
@@ -23,7 +23,7 @@ export function secretProblem(secret: string): string | null {
 }
 
 /**
- * Returns the HMAC key of a secret that passed `secretProblem`. Signing with plain bytes instead of this key object
+ * Returns the HMAC key for a secret that passed `secretProblem`. Signing with plain bytes instead of this key object
  * takes six times as long.
  */
 export function signingKey(secret: string): KeyObject {
@@ -36,8 +36,8 @@ function keyBytes(secret: string): Buffer {
 }
 
 /**
- * `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key,
- * separated by a space; during a rotation a receiver accepts any of them. `body` must be the exact text that is sent.
+ * `webhook-signature` in Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key,
+ * separated by a space; during a rotation a receiver accepts any. `body` must be the exact text that is sent.
  */
 export function signatureHeader(
   keys: readonly KeyObject[],

@@ -1,11 +1,11 @@
 import type { FeedEventType, SignalType, SignalValues } from '@hiring/contracts';
 import { messageId, type PushedEvent } from './message.js';
 
-/** Far below Slack's 3,000 characters of a section's text, even when escaping makes every character five. */
+/** Far below Slack's 3,000 characters for a section's text, even when escaping makes every character five. */
 const TITLE_MAX = 200;
 const NAME_MAX = 100;
 
-/** What a message reads of an event or a signal. */
+/** What a message reads from an event or a signal. */
 interface News {
   title?: string | null;
   function?: string | null;
@@ -37,10 +37,10 @@ const SIGNALS: Record<SignalType, (news: News) => string> = {
 };
 
 /**
- * A delivery as a message of a Slack incoming webhook, JSON text; the same bytes on every attempt. Its last line has the
- * id of the delivery, by which people recognise a message that came twice.
+ * A delivery as a message for a Slack incoming webhook, JSON text; the same bytes on every attempt. Its last line has
+ * the delivery's id, by which people recognise a message that came twice.
  *
- * Names and titles come from job boards and may be hostile. They are `plain_text` of blocks, which Slack does not
+ * Names and titles come from job boards and may be hostile. They are `plain_text` in blocks, which Slack does not
  * search for mentions, links and markup, and `&`, `<` and `>` are escaped as Slack demands: there can be no
  * `<!channel>`. A message has no links at all.
  */
@@ -66,7 +66,7 @@ function headlineOf({ signal_no: signal, event_type: type }: PushedEvent, news: 
   return signal === 0 ? EVENTS[type as FeedEventType] : SIGNALS[type as SignalType](news);
 }
 
-/** `text` is what notifications show. Previews of addresses in it are switched off. */
+/** `text` is what notifications show. Link previews in it are switched off. */
 function messageOf(lines: readonly string[], notes: readonly string[]): string {
   const text = (one: string): object => ({ type: 'plain_text', text: one, emoji: false });
   return JSON.stringify({

@@ -144,7 +144,7 @@ describe('privacy', () => {
   });
 });
 
-/** 100,000 characters of what patterns and columns like least. */
+/** 100,000 characters that patterns and columns like least. */
 const HOSTILE: Record<string, string> = {
   digits: '1'.repeat(100_000),
   'grouped digits': '1 111 '.repeat(16_666),
@@ -178,13 +178,13 @@ describe('hostile texts', () => {
     const original = RegExp.prototype.exec;
     jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function exec(this: RegExp, subject: string) {
       runs += 1;
-      // The sample of a language's script and Markdown's backslashes are read once, by patterns without repetition.
+      // The sample for a language's script and Markdown's backslashes are read once, by patterns without repetition.
       if (this.source.length > 40) longest = Math.max(longest, subject.length);
       return original.call(this, subject);
     });
     extract(text, CONTEXT);
     expect(longest).toBeLessThanOrEqual(2_100);
-    // Each name of a technology is looked at by a dozen patterns, each line and sentence by fewer.
+    // A dozen patterns look at each technology's name, fewer at each line and sentence.
     expect(runs).toBeLessThanOrEqual(4 * text.length);
   });
 

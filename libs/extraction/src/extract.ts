@@ -18,16 +18,16 @@ import { SECTION_WORDS } from './text/sections.js';
 import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
-/** Version of the rules. Raise it with every change that can give a text another fact. */
+/** The rules' version. Raise it with every change that can give a text another fact. */
 export const EXTRACTION_VERSION = 2;
 
-/** What the rules know of a posting besides its text. */
+/** What the rules know about a posting besides its text. */
 export interface ExtractionContext {
-  /** The hash of the text, see `TextFacts.hash`. */
+  /** The text's hash, see `TextFacts.hash`. */
   hash: string;
-  /** The employer's name or the whole token of its board, which is no technology of its own postings. */
+  /** The employer's name or its board's whole token, which is no technology in its own postings. */
   company: string | null;
-  /** ISO 3166-1 alpha-2 of the posting, which decides between dollars. */
+  /** The posting's ISO 3166-1 alpha-2 code, which decides between dollars. */
   country: string | null;
 }
 
@@ -92,12 +92,12 @@ function factsOf(
   };
 }
 
-/** Returns the facts of a plain text, in which every block of the page is a line. */
+/** Returns the facts in a plain text, which has one line for every block on the page. */
 export function extract(text: string, context: ExtractionContext): TextFacts {
   return factsOf(findingsIn(text, context), text.length, context.hash);
 }
 
-/** The words of a text that decided each of its facts; a list has one phrase for each value, in its order. */
+/** The words in a text that decided each fact; a list has one phrase for each value, in its order. */
 export interface TextPhrases {
   technologies: string[];
   salary: string[];
@@ -107,8 +107,8 @@ export interface TextPhrases {
 }
 
 /**
- * Returns the facts of a plain text like `extract`, and the phrases that decided them, for those who check a rule. Phrases
- * are words of the employer and may name people: they are to be shown, and never to be stored or sent.
+ * Returns the facts in a plain text like `extract`, and the phrases that decided them, for those who check a rule.
+ * Phrases are the employer's words and may name people: show them, but never store or send them.
  */
 export function explain(text: string, context: ExtractionContext): { facts: TextFacts; phrases: TextPhrases } {
   const findings = findingsIn(text, context);
@@ -127,7 +127,7 @@ export function explain(text: string, context: ExtractionContext): { facts: Text
   };
 }
 
-/** Words, bytes of the table and nodes of the trie that every process keeps in memory. */
+/** Words, table bytes and trie nodes that every process keeps in memory. */
 export function indexSize(): { words: number; tableBytes: number; trieNodes: number } {
   return { words: lexicon.size, tableBytes: lexicon.bytes, trieNodes: trie.nodes };
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const HASH_DIGITS = 32;
 
-/** The first 16 bytes of the SHA-256 of a plain text in UTF-8, in hexadecimal digits. */
+/** The first 16 bytes of a SHA-256 over a plain text in UTF-8, in hexadecimal digits. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
 }
 
-/** The hash of what facts depend on besides the rules: the text, and the country that decides between dollars. */
+/** Hashes what facts depend on besides the rules: the text, and the country that decides between dollars. */
 export function readingHash(text: string, country: string | null): string {
   return textHash(country === null ? text : `${country}\n${text}`);
 }

@@ -8,13 +8,13 @@ type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: stri
 
 /**
  * Reads CSV (RFC 4180; lines end in LF, CRLF or, after an unquoted cell, CR CRLF) from a stream of text, in bounded
- * memory. Only the first line of a broken record is skipped: reading resumes after the next line feed. Blank lines are
- * not records.
+ * memory. Only a broken record's first line is skipped: reading resumes after the next line feed. Blank lines are not
+ * records.
  */
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** The rest of a line is being skipped: the first of a broken record, or of the file. */
+  /** The rest of a line is being skipped: a broken record's first, or the file's. */
   private skipping: boolean;
 
   constructor(
@@ -29,7 +29,7 @@ export class CsvRecords {
     return this.drain(false);
   }
 
-  /** Returns the records that were still open at the end of the file. */
+  /** Returns the records that were still open when the file ended. */
   end(): CsvRecord[] {
     return this.drain(true);
   }

@@ -1,12 +1,12 @@
 import { CsvRecords } from './csv-records.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** First line of a file that names its delimiter, as Excel writes and reads it. */
+/** A file's first line that names its delimiter, as Excel writes and reads it. */
 const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
 
 /**
- * Returns the reader of a file: with the given delimiter, or that of a first line `sep=;`, or else the one that the header
- * has most often. A line `sep=;` is no record.
+ * Returns a file's reader: with the given delimiter, or the one in a first line `sep=;`, or else the one that the
+ * header has most often. A line `sep=;` is no record.
  *
  * @param beginning the first line at least
  */
@@ -15,7 +15,7 @@ export function recordsOf(beginning: string, delimiter?: string): CsvRecords {
   return new CsvRecords(delimiter ?? named ?? delimiterOf(beginning), { skipsFirstLine: named !== undefined });
 }
 
-/** Returns the most frequent delimiter of the header row, outside quotes. */
+/** Returns the header row's most frequent delimiter, outside quotes. */
 function delimiterOf(beginning: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;

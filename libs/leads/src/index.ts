@@ -1,4 +1,4 @@
-/** Reading CSV files of leads and sending them in chunks: in the operators' command line and in the console. */
+/** Reading CSV files with leads and sending them in chunks: in the operators' command line and in the console. */
 export { CsvRecords, type CsvRecord } from './csv-records.js';
 export { CsvText } from './csv-text.js';
 export { guessColumns } from './column-mapping.js';

@@ -26,7 +26,7 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  /** Stores a chunk, numbered from 1 in the order of the file; the next one is sent before the response. */
+  /** Stores a chunk, numbered from 1 in the file's order; the next one is sent before the response. */
   send(chunk: string, number: number): Promise<ImportedChunk>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;

@@ -2,15 +2,15 @@ import type { ReqState } from './state.js';
 
 export interface PoolEntry {
   req: ReqState;
-  /** Usable requisition numbers of the postings that matched. */
+  /** The matched postings' usable requisition numbers. */
   numbers: ReadonlySet<string>;
-  /** Result of `hasOtherRules`. If true, matching ignores the label `function`, and `country` if cities are equal. */
+  /** From `hasOtherRules`. If true, matching ignores the label `function`, and `country` if cities are equal. */
   hasOtherRules: boolean;
 }
 
 /**
- * Reqs that may each be assigned to one posting, best first. Entries of assigned reqs are skipped with moving cursors,
- * so that a board of 20,000 equal titles does not take quadratic time.
+ * Reqs that may each be assigned to one posting, best first. Assigned reqs' entries are skipped with moving cursors, so
+ * that a board of 20,000 equal titles does not take quadratic time.
  */
 export class CandidatePool<E extends PoolEntry> {
   private readonly anyNumber: Lane<E> = { entries: [], next: 0 };

@@ -8,7 +8,7 @@ import type { Millis, Streak } from './state.js';
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
-/** Classification of a response (rules A3 and A4). */
+/** How a response is classified (rules A3 and A4). */
 export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
@@ -48,7 +48,8 @@ function emptyIsConfirmed(crawl: Crawl): boolean {
 }
 
 /**
- * Whether one more response of this type, after `streak`, is at least the third, with the first at least 48 hours ago.
+ * Whether one more response with this type, after `streak`, is at least the third, with the first at least 48 hours
+ * ago.
  */
 export function isBelieved(streak: Streak | undefined, at: Millis): boolean {
   if (streak === undefined) return false;

@@ -13,21 +13,21 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf, type Versions } from './versions.js';
 
-/** Input of the rules: one observation and one company, with the common time of all resulting facts. */
+/** Input of the rules: one observation and one company, with the time that all resulting facts share. */
 export interface Crawl {
   company: CompanyState;
   companySlug: string;
   index: CompanyIndex;
   boardId: string;
   board: BoardState;
-  /** Postings of the board as they were before this crawl. */
+  /** The board's postings as they were before this crawl. */
   here: BoardIndex;
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
   /** Versions as observed, for the crawl record. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
-  /** The board that this one is a front of, as observed. */
+  /** The board that this one fronts, as observed. */
   frontOf: string | undefined;
   versions: Versions;
   /** Rule A2: never before the company's last fact. */
@@ -38,7 +38,7 @@ export interface Crawl {
   unread: ReadonlySet<string>;
 }
 
-/** The listing of one crawl, divided into roles known on the board, new roles, and postings that are no roles. */
+/** One crawl's listing, divided into roles known on the board, new roles, and postings that are no roles. */
 export interface DividedListing {
   ids: ReadonlySet<string>;
   /** `posting` is null after a 304: it is unchanged. */
@@ -124,7 +124,7 @@ export function unchangedListing(crawl: Crawl): DividedListing {
 
 const DATES_FROM: Millis = Date.UTC(2000, 0, 1);
 
-/** Returns the date of a posting if it lies between 2000-01-01 and one day after the crawl; null otherwise. */
+/** Returns a posting's date if it lies between 2000-01-01 and one day after the crawl; null otherwise. */
 export function trustedDate(crawl: Crawl, posting: ObservedPosting): Millis | null {
   if (posting.posted_at === null) return null;
   const date = Date.parse(posting.posted_at);

@@ -130,7 +130,7 @@ function decideUnlinking(company: CompanyState, command: UnlinkBoard, at: Millis
   return { kind: 'facts', facts: decideUnlink(company, command, at) };
 }
 
-/** Keeps the key of the req that was first seen earlier (then the smaller key); the other key becomes its alias. */
+/** Keeps the key whose req was first seen earlier (then the smaller key); the other key becomes its alias. */
 function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Decision {
   const { reqs } = indexOf(company);
   const one = reqs.get(command.req_key);

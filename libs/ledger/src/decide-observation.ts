@@ -18,8 +18,8 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 
 /**
- * Returns what one crawl of one board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes
- * `company`; deterministic; the order of `postings` matters only for repeated ids.
+ * Returns what a board's crawl adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes `company`;
+ * deterministic; the order of `postings` matters only for repeated ids.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
  * @param appendTime when the broker appended the observation (ms); replaces an `observed_at` that is more than 5 s

@@ -24,15 +24,15 @@ import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
 /**
- * Minimum number of candidates of a bulk re-issue (rule D2): a company that re-issues many postings at once changed its
+ * Minimum number of candidates in a bulk re-issue (rule D2): a company that re-issues many postings at once changed its
  * system, and did not advertise the roles again.
  */
 const BULK_CANDIDATES_MIN = 4;
 
-/** Interval of the heartbeats of an open req. */
+/** Interval between an open req's heartbeats. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** Basis confidence of a repost in hundredths (rule D3). */
+/** A repost's basis confidence in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,
@@ -70,12 +70,12 @@ function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
-/** Whether the board listed the posting as no role, by other rules than those of this crawl. */
+/** Whether the board listed the posting as no role, by other rules than this crawl's. */
 function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
   return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
 }
 
-/** Rule D2: at least 4 candidates, and at least 30 % of all reqs that are live on this board or closed candidates. */
+/** Rule D2: at least 4 candidates, and at least 30 % of all reqs live on this board or closed candidates. */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
   const reqs = new Set<ReqState>();
@@ -171,7 +171,7 @@ function reobserve(
   });
 }
 
-/** min(0.99, factor + 0.03 per further board with a live posting of the req), in 2 decimals. */
+/** min(0.99, factor + 0.03 per further board with a live posting for the req), in 2 decimals. */
 function sightingConfidence(crawl: Crawl, req: ReqState): number {
   const further = new Set<string>();
   for (const posting of req.postings) {

@@ -26,9 +26,8 @@ export interface Going {
 }
 
 /**
- * Rule C: whether four fifths of the postings that could be read vanished, or some vanished while fewer could be read
- * than not; until one hour after the first held crawl. Postings that are no roles count, since a broken listing loses
- * them, too.
+ * Rule C: whether four fifths of the readable postings vanished, or some vanished while fewer could be read than not;
+ * until one hour after the first held crawl. Postings that are no roles count, since a broken listing loses them, too.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;
@@ -45,7 +44,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
     if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  // They are not live reqs: an unread one is no reason to doubt the others, but belongs to the size of the board.
+  // They are not live reqs: an unread one is no reason to doubt the others, but counts towards the board's size.
   const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
   read += nonRolesRead.length;
   vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;
@@ -54,7 +53,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** The live postings of the board that the crawl did not list and that stay, by id, sorted. */
+/** The board's live postings that the crawl did not list and that stay, by id, sorted. */
 export interface Staying {
   unlisted: string[];
   unread: string[];
@@ -102,8 +101,8 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 /**
  * Rule E2: a req whose last live posting goes is `closed`, any other req only loses the posting.
  *
- * @param reason reason of all closures; default: `proof` if any posting of the req was proven gone, else `expired` if any
- * expired, else `missed`
+ * @param reason all closures' reason; default: `proof` if any of the req's postings was proven gone, else `expired` if
+ * any expired, else `missed`
  */
 export function dropPostings(
   base: FactBaseOf,

@@ -10,12 +10,12 @@ import { lastSeen, type BoardState, type CompanyState, type Millis, type Posting
  */
 const CRAWL_IDS_KEPT = 4;
 
-/** Reason of a crawl with an empty answer from a vendor whose unknown and empty boards look alike. */
+/** A crawl's reason when the answer is empty and comes from a vendor whose unknown and empty boards look alike. */
 export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
 
-/** Folds one crawl record: sightings, misses, and the state of the board's guards. */
+/** Folds one crawl record: sightings, misses, and the board's guards. */
 export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   board.crawled_at = at;
   board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
@@ -57,7 +57,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Older records of held crawls have no unlisted postings, although most of the listing was missing.
+        // Older held crawls have no unlisted postings on record, although most postings were missing.
         if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }

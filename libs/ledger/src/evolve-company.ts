@@ -29,7 +29,7 @@ import {
 
 /** A command whose append was not confirmed is written to the intake again within seconds. */
 const COMMAND_IDS_KEPT = 8;
-/** Facts that always change `reqs`. A crawl record does so if it changes the sightings or misses of a posting. */
+/** Facts that always change `reqs`. A crawl record does so if it changes a posting's sightings or misses. */
 const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
   'opened',
   'reposted',
@@ -39,7 +39,7 @@ const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
 ]);
 
 /**
- * Folds one fact of this company into its state, in place, and returns the same object. Facts must come in ledger
+ * Folds one of this company's facts into its state, in place, and returns the same object. Facts must come in ledger
  * order. A caller that may discard a batch folds into a copy (`structuredClone`) or reloads.
  *
  * @throws when the fact contradicts the state: the ledger is broken and must halt.
@@ -91,8 +91,8 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
 }
 
 /**
- * A board that is linked again starts at `new`; only the data for recognising old crawls, and the last sighting of its
- * postings, are kept.
+ * A board that is linked again starts at `new`; only the data for recognising old crawls, and its postings' last
+ * sighting, are kept.
  */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];

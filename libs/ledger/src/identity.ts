@@ -2,8 +2,8 @@ import type { Labels } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /**
- * Returns the set of words of a title as one text: sorted, separated by blanks. Equal texts mean equal sets. A title
- * without any word is used as it is, so that two different titles without words are not one role.
+ * Returns a title's set of words as one text: sorted, separated by blanks. Equal texts mean equal sets. A title without
+ * any word is used as it is, so that two different titles without words are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);

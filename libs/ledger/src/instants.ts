@@ -8,7 +8,7 @@ export const DAY: Millis = 24 * HOUR;
 /** How far a crawler's clock may be ahead of the broker's. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
-/** Milliseconds of an instant on the ledger. @throws for invalid text: then the ledger is broken and must halt. */
+/** Returns a ledger instant in milliseconds. @throws for invalid text: then the ledger is broken and must halt. */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
   if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is not an instant`);

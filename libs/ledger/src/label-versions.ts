@@ -8,9 +8,9 @@ export function isRelabelling(crawl: Crawl): boolean {
 }
 
 /**
- * Whether labels of a req may come from other rules than those of this crawl: a posting that was live at the change of
- * the rules has not been listed since, or all postings of the req were dropped before the change. Such a req may be the
- * same role as a posting with another function and country: a change of the rules must not look like another role.
+ * Whether a req's labels may come from other rules than this crawl's: a posting that was live when the rules changed
+ * has not been listed since, or all the req's postings were dropped before. Such a req may be the same role as a
+ * posting with another function and country: changed rules must not look like another role.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;
@@ -23,7 +23,7 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   return !seen;
 }
 
-/** Time since which the rules of this crawl label the board's postings: `Infinity` = not yet, `-Infinity` = always. */
+/** Since when this crawl's rules label the board's postings: `Infinity` = not yet, `-Infinity` = always. */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];
   if (board === undefined || versionsOf(board).labels !== crawl.versions.labels) return Infinity;

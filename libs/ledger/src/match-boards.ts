@@ -7,7 +7,7 @@ import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Shorter requisition numbers are counters, which two systems of one employer may share. */
+/** Shorter requisition numbers are counters, which one employer's two systems may share. */
 const SHARED_NUMBER_LENGTH_MIN = 4;
 
 interface Elsewhere extends PoolEntry {
@@ -17,7 +17,7 @@ interface Elsewhere extends PoolEntry {
 }
 
 /**
- * Rule B6: links postings whose role is on another board of the company, or was within 90 days: a move or a second
+ * Rule B6: links postings whose role is on another of the company's boards, or was within 90 days: a move or a second
  * advertisement, never a repost. Returns the remaining postings.
  */
 export function matchOtherBoards(

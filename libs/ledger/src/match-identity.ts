@@ -11,7 +11,7 @@ import { lastSeen, type Millis, type ReqState } from './state.js';
 /** How long after its last sighting a role can be continued by a posting with the same identity. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
-/** Pools of reqs by identity, for the two city passes. */
+/** Reqs pooled by identity, for the two city passes. */
 export class IdentityPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
   private readonly cityUnknown: Map<string, CandidatePool<E>>;
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Pools of reqs that were labelled by other rules, by the words of their titles: the function is ignored, and so is the
- * country when both cities are equal.
+ * Reqs that other rules labelled, pooled by their titles' words: the function is ignored, and so is the country when
+ * both cities are equal.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;

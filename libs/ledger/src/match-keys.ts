@@ -62,7 +62,7 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: the employer's own job key has been on this board before. Postings of this crawl that already have a req
+ * Rule B4: the employer's own job key has been on this board before. Postings in this crawl that already have a req
  * count too: their keys may not have been usable in their last fact. Returns the remaining postings.
  */
 export function matchJobKeys(
@@ -93,7 +93,7 @@ export function matchJobKeys(
 
 type Holders = Map<ReqState, PostingRef[]>;
 
-/** Returns reqs by key value, for the values of unknown postings. Each req has its unlisted postings of the value. */
+/** Returns reqs by key value, for unknown postings' values. Each req has its unlisted postings with the value. */
 function holdersOf(
   crawl: Crawl,
   pending: PendingFacts,

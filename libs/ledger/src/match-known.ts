@@ -18,11 +18,11 @@ import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf } from './versions.js';
 
-/** A posting date that moves forward by this much is a new advertisement of the role (rule B1). */
+/** A posting date that moves forward by this much is a new advertisement for the role (rule B1). */
 const REDATED_BY: Millis = 7 * DAY;
 /**
- * Minimum time between two reposts of a req by a new date: a board that renews its dates every week does not repost
- * every week.
+ * Least time between a req's two reposts by a new date: a board that renews its dates every week does not repost every
+ * week.
  */
 const REDATED_PAUSE: Millis = 30 * DAY;
 
@@ -48,7 +48,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Divided
   takeBack(crawl, pending, back.sort(byId));
 }
 
-/** Whether a label or attribute differs, or both dates are known. False for most postings of a board without dates. */
+/** Whether a label or attribute differs, or both dates are known. False for most postings when a board has no dates. */
 function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||
@@ -74,7 +74,7 @@ function judgeChanged(
       redated.add(ref.req);
       continue;
     }
-    // All labels of a role with one posting are from that posting: new rules may withdraw them.
+    // All labels on a role with one posting are from that posting: new rules may withdraw them.
     const next = relabelling && ref.req.postings.length === 1 ? posting : newLabels(ref.req, posting);
     const labels = changedLabels(ref.req, next);
     if (labels === null) continue;
@@ -93,7 +93,7 @@ function judgeChanged(
   }
 }
 
-/** Whether only the facts of the text change, and other rules read it than before, or none did. */
+/** Whether only the text's facts change, and other rules read it than before, or none did. */
 function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
   return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;
 }

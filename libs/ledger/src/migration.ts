@@ -10,7 +10,6 @@ const EMPTY_CRAWLS_MIN = 3;
 const EMPTY_SPAN: Millis = 7 * DAY;
 const REQS_MIN = 3;
 
-/** State of the crawled board after this crawl. */
 export interface BoardAfter {
   complete: boolean;
   lost: 'expired' | 'board_absent' | undefined;
@@ -103,7 +102,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Counts the reqs of the old board's roster that have, or had, a posting on the new board. */
+/** Counts the reqs in the old board's roster that have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

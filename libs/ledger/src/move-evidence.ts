@@ -19,7 +19,7 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 }
 
 /**
- * Returns the indexes in `company.reqs` of the reqs that were live on a board after its last complete crawl that listed
+ * Returns the reqs, as indexes in `company.reqs`, that were live on a board after its last complete crawl that listed
  * anything. Later crawls may have emptied the board, so postings dropped since then count.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
@@ -34,7 +34,7 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
   return roster;
 }
 
-/** Freezes the evidence at a board's first complete crawl: later postings of the older boards do not count. */
+/** Freezes the evidence at a board's first complete crawl: the older boards' later postings do not count. */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
   for (const [fromId, from] of Object.entries(company.boards)) {
@@ -45,7 +45,7 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
   if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
 }
 
-/** Folds a complete crawl of the new board: settles open moves, or drops all moves after `MOVE_WINDOW`. */
+/** Folds the new board's complete crawl: settles open moves, or drops all moves after `MOVE_WINDOW`. */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;
   if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {

@@ -44,8 +44,8 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * The unlisted live postings that another version of the parser lists under a new id, as no roles: each title has at
- * least as many new non-roles as unlisted reqs. Otherwise a real role may be among them, and all are missed.
+ * The unlisted live postings that another parser version lists under a new id, as no roles: each title has at least as
+ * many new non-roles as unlisted reqs. Otherwise a real role may be among them, and all are missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];

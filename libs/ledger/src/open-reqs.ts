@@ -14,7 +14,7 @@ import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
 
 /**
- * Rule B7: the remaining postings are new roles. Several posts of one job (a shared usable key) are one req; one title
+ * Rule B7: the remaining postings are new roles. Several posts for one job (a shared usable key) are one req; one title
  * twice without a shared key is two openings. A posting that was no role before opens as in a baseline crawl.
  */
 export function openReqs(
@@ -73,9 +73,8 @@ function open(
 }
 
 /**
- * Returns our sighting if there is no trusted date. Outside a baseline crawl, the date is at least the time of the
- * board's last complete crawl, which did not list the posting: boards may use the creation date, weeks before the
- * publication.
+ * Returns our sighting if there is no trusted date. Outside a baseline crawl, the date is no earlier than the board's
+ * last complete crawl, which did not list the posting: boards may use the creation date, weeks before the publication.
  */
 function openedAt(
   crawl: Crawl,

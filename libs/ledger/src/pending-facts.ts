@@ -18,9 +18,7 @@ import { instantOf } from './instants.js';
 import { lastSeen, type CompanyState, type PostingState, type ReqState } from './state.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
-/**
- * A posting that looks like the successor of an earlier posting of its req (rules B1 to B5, judged by rules D1 to D3).
- */
+/** A posting that seems to succeed an earlier posting of its req (rules B1 to B5, judged by rules D1 to D3). */
 export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
@@ -36,15 +34,15 @@ export interface FurtherBoard {
 }
 
 /**
- * The facts of one complete crawl, while the rules run: they read the `Crawl` and the `Listing`, which never change,
- * and add here. A req "has a listed posting" once it is in `listedReqs`.
+ * One complete crawl's facts, while the rules run: they read the `Crawl` and the `Listing`, which never change, and add
+ * here. A req "has a listed posting" once it is in `listedReqs`.
  */
 export interface PendingFacts {
   keysOf: KeysOf;
   listedReqs: Set<ReqState>;
   /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
   seenReqs: Set<ReqState>;
-  /** Labels of reqs by new rules, for the facts of this crawl. */
+  /** Reqs' labels by new rules, for this crawl's facts. */
   relabelled: Map<ReqState, Labels>;
   candidates: RepostCandidate[];
   /** Reqs with a posting that was missing and is listed again. */
@@ -61,7 +59,7 @@ export interface PendingFacts {
   unread: Set<ReqState>;
   /** Ids of live or gone postings that another posting has replaced. */
   replaced: Set<string>;
-  /** Postings of this crawl that were not live before, with their req. */
+  /** Postings in this crawl that were not live before, with their req. */
   added: Map<string, ReqState>;
   opened: Undated<Opened>[];
   reposted: Undated<Reposted>[];
@@ -120,7 +118,7 @@ export function take(pending: PendingFacts, req: ReqState, posting: ObservedPost
   pending.added.set(posting.posting_id, req);
 }
 
-/** Common fields of all facts of one crawl or command. */
+/** Fields that all facts from one crawl or command share. */
 export interface FactBaseOf {
   company_id: number;
   observed_at: string;
@@ -154,12 +152,12 @@ export function postingFields(crawl: Crawl, pending: PendingFacts, posting: Obse
   };
 }
 
-/** Labels of every public fact, without attributes. */
+/** The labels in every public fact, without attributes. */
 export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
-/** Returns labels and attributes of a posting of a new req, without null attributes: there is nothing to withdraw. */
+/** Returns labels and attributes for a new req's posting, without null attributes: there is nothing to withdraw. */
 export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes<PostingAttributes>(undefined, posting) };
 }
@@ -185,7 +183,7 @@ export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | nu
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** Adds a silent change of a req's postings: `posting` becomes live. */
+/** Adds a silent change to a req's postings: `posting` becomes live. */
 export function relinkPosting(
   crawl: Crawl,
   pending: PendingFacts,
@@ -205,7 +203,7 @@ export function relinkPosting(
   });
 }
 
-/** Returns the posting that a successor replaces: of those matched, live first, then latest sighting, then id. */
+/** Returns the posting that a successor replaces: among those matched, live first, then latest sighting, then id. */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }
@@ -217,7 +215,7 @@ function comesBefore(company: CompanyState, a: PostingState, b: PostingState): b
   return a.posting_id < b.posting_id;
 }
 
-/** Returns all pending facts in the order of rule G. */
+/** Returns all pending facts in rule G's order. */
 export function inLedgerOrder(pending: PendingFacts): DecidedFact[] {
   const facts: DecidedFact[] = [];
   for (const group of [pending.opened, pending.reposted, pending.reobserved, pending.relinked, pending.closed]) {

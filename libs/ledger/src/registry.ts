@@ -23,7 +23,7 @@ export function emptyRegistry(): RegistryState {
   return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
 }
 
-/** One namespace of domains per owner; the shared catalogue is the namespace of null. */
+/** One domain namespace per owner; the shared catalogue is the namespace of null. */
 export function domainKey(owner: string | null, domain: string): string {
   return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
 }
@@ -42,7 +42,7 @@ export function evolveRegistry(registry: RegistryState, fact: Fact): RegistrySta
   return registry;
 }
 
-/** Returns the company of a command, whose state must be loaded; null for a new registration. */
+/** Returns the command's company, whose state must be loaded; null for a new registration. */
 export function companyOfCommand(registry: RegistryState, command: RegistryCommand): number | null {
   if (command.type !== 'register_company') return command.company_id;
   return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;

@@ -6,8 +6,8 @@ import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextR
 export type Millis = number;
 
 /**
- * One posting of a req. The keys are those of the last fact with keys, so they were usable then. Gone postings are kept
- * without limit: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
+ * A req's posting. The keys come from the last fact with keys, so they were usable then. Gone postings are kept without
+ * limit: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -19,7 +19,7 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * Absent while it equals `sighted_at` of the board: a crawl that shows the same postings changes no posting. See
+   * Absent while it equals the board's `sighted_at`: a crawl that shows the same postings changes no posting. See
    * `lastSeen`.
    */
   last_seen?: Millis;
@@ -36,14 +36,14 @@ export interface ReqState {
   function: JobFunction;
   country: string | null;
   city: string | null;
-  /** Of the text only which one was read: its facts are those of the ledger's records. */
+  /** About the text only which one was read: its facts are in the ledger's records. */
   attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;
-  /** Time of the last `opened`, `reposted` or `reobserved`. */
+  /** When it last had an `opened`, `reposted` or `reobserved` fact. */
   last_public_at: Millis;
   last_reobserved_at?: Millis;
   last_redated_at?: Millis;
-  /** Reason of the last closure; absent while it is active. */
+  /** Why it last closed; absent while it is active. */
   closed?: ClosedReason;
   /** Set on a req that was merged into an older req, which then owns the postings. */
   alias_of?: string;
@@ -52,7 +52,7 @@ export interface ReqState {
   postings: PostingState[];
 }
 
-/** Number of responses of one type, and time of the first. */
+/** How many responses had one type, and when the first came. */
 export interface Streak {
   times: number;
   since: Millis;
@@ -60,16 +60,16 @@ export interface Streak {
 
 /** Evidence about a move from another board to this one, frozen at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
-  /** Indexes in `CompanyState.reqs` of the reqs that were live on the other board. */
+  /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /** First complete crawl of this board at or after the other board last gained a posting; null = none yet. */
+  /** This board's first complete crawl at or after the other board's last new posting; null = none yet. */
   settled_at: Millis | null;
 }
 
 export interface BoardState {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
-  /** `observed_at` of the last recorded crawl, whatever its outcome. */
+  /** The last recorded crawl's `observed_at`, whatever its outcome. */
   crawled_at?: Millis;
   /** Newest crawl ids, to detect a crawl that was written to the intake twice; older copies are stale by time. */
   crawl_ids: string[];
@@ -77,7 +77,7 @@ export interface BoardState {
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** Versions of the last complete crawl, as recorded: see `versionsOf`. */
+  /** The last complete crawl's versions, as recorded: see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
   /** First complete crawl by these labelling rules; absent when no other rules came before. */
@@ -98,31 +98,31 @@ export interface BoardState {
   empty?: Streak;
   /** Ids of the postings that the last complete crawl could not read. */
   unread?: string[];
-  /** Ids of the postings that the last complete listing had and that are no roles. */
+  /** Ids of postings in the last complete listing that are no roles. */
   non_roles?: string[];
-  /** Boards of the systems that this board is, or was, a front of; the newest last. */
+  /** Boards that this one fronts, or did; the newest last. */
   front_of?: string[];
   /** First crawl held by the vanish guard and not yet followed by an accepted one. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
-  /** Evidence of moves, by id of the other board. Dropped once the migration was recorded, or is no longer possible. */
+  /** Evidence of moves, by the other board's id. Dropped once the migration was recorded, or is no longer possible. */
   moves?: Record<string, MoveEvidence>;
 }
 
 /**
- * The complete state of one company for the rules: a fold of only its facts. Plain JSON: a round trip through
- * `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
+ * A company's complete state for the rules: a fold of only its facts. Plain JSON: a round trip through `JSON.stringify`
+ * changes no decision. `evolveCompany` changes it in place.
  */
 export interface CompanyState {
   company_id: number;
   /** null until `company_registered` is folded. */
   fields: CompanyFields | null;
-  /** Time of the newest fact; later facts never have an earlier time. */
+  /** When the newest fact happened; later facts never have an earlier time. */
   last_fact_at: Millis;
   /** Newest command ids, to detect a command that was written to the intake twice. */
   command_ids: string[];
   boards: Record<string, BoardState>;
-  /** In order of opening; positions never change. */
+  /** In the order in which they opened; positions never change. */
   reqs: ReqState[];
   /** Grows with every fold that may have changed `reqs`: a store that has this revision need not write `reqs`. */
   reqs_revision: number;

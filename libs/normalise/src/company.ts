@@ -1,6 +1,6 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Legal forms at the end of a company name, folded, dots removed, longest first where one contains another. */
+/** Legal forms that end a company name, folded, dots removed, longest first where one contains another. */
 const LEGAL_FORMS = `
   gmbh and co kgaa | gmbh and co kg | ag and co kgaa | ag and co kg | se and co kgaa | se and co kg |
   ug haftungsbeschrankt | proprietary limited | private limited | pte ltd | pty ltd | pvt ltd | sdn bhd |

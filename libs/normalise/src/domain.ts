@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 const INPUT_LENGTH_MAX = 2048;
 
-/** The host part of a URL, an e-mail address or a bare host; null when there is none. */
+/** The host in a URL, an e-mail address or a bare host; null when there is none. */
 function hostOf(input: string): string | null {
   const text = input.trim();
   if (text === '' || text.length > INPUT_LENGTH_MAX || /\s/u.test(text)) return null;
@@ -15,7 +15,7 @@ function hostOf(input: string): string | null {
 /**
  * The registrable domain of a URL, e-mail address or host, lower case and in its ASCII (punycode) form, so that
  * `https://Müller.de/jobs` and `xn--mller-kva.de` are one company. Null for IP addresses, bare names and public
- * suffixes. Private suffixes of the public suffix list count too: two companies on one site builder have two domains.
+ * suffixes. Private suffixes in the public suffix list count too: two companies on one site builder have two domains.
  */
 export function registrableDomain(input: string): string | null {
   const host = hostOf(input);

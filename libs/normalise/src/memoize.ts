@@ -4,7 +4,7 @@
  */
 const REMEMBERED_MAX = 20_000;
 
-/** Caches the results of a pure function by a key of its input. Results are shared: no caller may change one. */
+/** Caches a pure function's results by a key for its input. Results are shared: no caller may change one. */
 export function memoize<Value, Input = string>(
   read: (input: Input) => Value,
   keyOf: (input: Input) => string = String,

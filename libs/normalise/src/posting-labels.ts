@@ -17,7 +17,7 @@ import type { PlaceNormaliser } from './places/place-of.js';
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
-/** Data of a posting from its board, in the words of the vendor. */
+/** A posting's data from its board, in the vendor's words. */
 export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
@@ -38,8 +38,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 
 /**
- * Labels and attributes of a posting, null where unknown. Attributes from the vendor's fields take precedence over
- * those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ * A posting's labels and attributes, null where unknown. Attributes from the vendor's fields take precedence over those
+ * from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const fields = row.places ?? fieldsOfHints(row);
@@ -90,8 +90,8 @@ interface Where extends NormalisedPlace {
 }
 
 /**
- * The places of a posting by the fields of each; the first is the primary one. A posting in several countries has no
- * city, as it has no country.
+ * A posting's places by each one's fields; the first is the primary one. A posting in several countries has no city, as
+ * it has no country.
  */
 function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
   const locations = distinct(fields.flatMap((place) => places.locate(place)));
@@ -101,7 +101,7 @@ function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Wher
   return { country, city, locations };
 }
 
-/** The vendor's country and city are those of the first place; null when it gives neither. */
+/** The vendor's country and city come from the first place; null when it gives neither. */
 function fieldsOfHints({
   location_text: text,
   country_hint: country,
@@ -113,7 +113,7 @@ function fieldsOfHints({
   return [fields, ...others.map((other) => ({ text: other }))];
 }
 
-/** The places of a posting by their text alone. */
+/** A posting's places by their text alone. */
 function inText(text: string, places: PlaceNormaliser): Where {
   const place = places.placeOf({ locationText: text });
   const texts = text === '' ? [] : text.split(BETWEEN_PLACES);
@@ -121,7 +121,6 @@ function inText(text: string, places: PlaceNormaliser): Where {
   return { country: locations.length > 1 ? commonCountry(locations) : place.country, city: place.city, locations };
 }
 
-/** Each place once. */
 function distinct(all: readonly PostingLocation[]): PostingLocation[] {
   const found = new Map<string, PostingLocation>();
   for (const { city, region, country } of all) {
@@ -130,7 +129,7 @@ function distinct(all: readonly PostingLocation[]): PostingLocation[] {
   return [...found.values()];
 }
 
-/** The common country of all places whose country is known; null when they differ. */
+/** The country shared by all places whose country is known; null when they differ. */
 function commonCountry(locations: readonly PostingLocation[]): string | null {
   const countries = new Set(locations.flatMap(({ country }) => country ?? []));
   const [country = null] = countries;

@@ -15,15 +15,15 @@ function slugOf(text: string): string {
 }
 
 /**
- * Last part of a `req_key`: the title in `[a-z0-9-]`, at most 80 characters; for a title without any Latin letter or
- * digit the first 8 hex digits of its SHA-256. Part of published keys: the slug of a title must never change.
+ * A `req_key`'s last part: the title in `[a-z0-9-]`, at most 80 characters; for a title without any Latin letter or
+ * digit the first 8 hex digits of its SHA-256. Published keys contain it: a title's slug must never change.
  */
 export function roleSlug(title: string): string {
   return slugOf(title);
 }
 
 /**
- * Requested middle part of a `req_key`, which the ledger makes unique. Legal suffixes are left out: `Acme GmbH` is
+ * A `req_key`'s requested middle part, which the ledger makes unique. Legal suffixes are left out: `Acme GmbH` is
  * `acme`.
  */
 export function companySlug(name: string): string {

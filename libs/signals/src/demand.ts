@@ -15,11 +15,11 @@ export interface DemandRequest {
   geo?: string;
   since?: Instant;
   now: Instant;
-  /** First complete crawl of any company of the shared catalogue; null = none yet. */
+  /** First complete crawl at any company in the shared catalogue; null = none yet. */
   coveredSince: Instant | null;
 }
 
-/** First week of the series: the later of the requested week and the first covered week; null before any coverage. */
+/** The series' first week: the later of the requested week and the first covered week; null before any coverage. */
 function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
   if (coveredSince === null) return null;
   const requested = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
@@ -28,9 +28,9 @@ function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant |
 }
 
 /**
- * Active reqs with this role and geo at the end of each week (`libs/signals/README.md#role-demand`). Constant
- * panel: only cohorts up to the first week count, so that coverage added later never looks like demand; a longer series
- * has a smaller panel.
+ * Active reqs with this role and geo at each week's end (`libs/signals/README.md#role-demand`). Constant panel: only
+ * cohorts up to the first week count, so that coverage added later never looks like demand; a longer series has a
+ * smaller panel.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {
   const first = firstDemandWeek(request);

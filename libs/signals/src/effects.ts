@@ -1,18 +1,18 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
-/** Input of a fold: one company and those of its reqs that the facts name (`reqKeysOf`), loaded before. */
+/** A fold's input: one company and those of its reqs that the facts name (`reqKeysOf`), loaded before. */
 export interface CompanyView {
   company: CompanyRow;
   reqs: Map<string, ReqRow>;
 }
 
-/** Effects of folds besides the changed company row; the caller creates one per batch and company. */
+/** What folds change besides the changed company row; the caller creates one per batch and company. */
 export interface Effects {
   /** Reqs to write back. */
   reqs: Set<string>;
   demand: DemandDelta[];
-  /** Changes of the numbers of the company's active reqs by labels and attributes. */
+  /** How the counts of the company's active reqs change, by labels and attributes. */
   open: OpenDelta[];
   /** `top_reqs` has too few entries: the caller passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;

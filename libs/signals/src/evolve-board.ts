@@ -2,7 +2,7 @@ import type { BoardCrawled, Instant, JobFunction } from '@hiring/contracts';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
-/** Windows of the surge rule reach this far back. */
+/** The surge rule's windows reach this far back. */
 const NEW_ROLES_KEPT_DAYS = 120;
 export const REPOST_WINDOW_DAYS = 365;
 export const MOMENTUM_WEEKS = 8;
@@ -13,7 +13,7 @@ export function boardOf(company: CompanyRow, boardId: string): BoardView {
   return board;
 }
 
-/** Key of `lagging`; the prefix prevents collisions of posting ids with inherited properties of objects. */
+/** Key of `lagging`; the prefix keeps posting ids from colliding with objects' inherited properties. */
 export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }

@@ -53,13 +53,13 @@ function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void
   effects.first_hires_lost.add(req.function);
 }
 
-/** Sets the first hire of a function. @param earliest the function's earliest req (opened_at, then req_key), if any */
+/** Sets a function's first hire. @param earliest the function's earliest req (opened_at, then req_key), if any */
 export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
   delete company.first_hires[fn];
   if (earliest !== null) offerFirstHire(company, earliest);
 }
 
-/** @param newest active reqs (descending first_seen, then req_key), at least `TOP_REQS` of them if there are as many */
+/** @param newest active reqs (descending first_seen, then req_key), at least `TOP_REQS` if there are as many */
 export function refillTopReqs(company: CompanyRow, newest: readonly ReqRow[]): void {
   company.top_reqs = newest.slice(0, TOP_REQS).map(toListedReq);
 }
@@ -85,7 +85,7 @@ export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects:
   effects.top_reqs_short = isTopShort(company);
 }
 
-/** @param confirmed whether what left no active req, of the company or of a function, is a confirmed closure */
+/** @param confirmed whether what left no active req, in the company or in a function, is a confirmed closure */
 export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects, confirmed = false): void {
   if (!req.active) return;
   req.active = false;
@@ -126,7 +126,7 @@ function isSameCount(a: OpenDelta, b: OpenDelta): boolean {
   return sameLabels && a.seniority === b.seniority && a.workplace === b.workplace;
 }
 
-/** Applies the labels of a fact, and updates the counts per function and country. */
+/** Applies a fact's labels, and updates the counts per function and country. */
 export function relabel(
   company: CompanyRow,
   req: ReqRow,
@@ -154,7 +154,7 @@ export function relabel(
   if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
-/** Returns the `attributes` member of a row: none before the first attribute, `{}` when all are withdrawn. */
+/** Returns a row's `attributes` member: none before the first attribute, `{}` when all are withdrawn. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -180,7 +180,7 @@ function painOf({ req_key, title, function: fn, country, first_seen }: ReqRow, r
   return { req_key, title, function: fn, country, first_seen, reposts };
 }
 
-/** Updates labels and boards in the lists of the company row. */
+/** Updates labels and boards in the company row's lists. */
 export function showPostings(company: CompanyRow, req: ReqRow): void {
   if (!req.active) return;
   const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);

@@ -24,9 +24,9 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Preserves the `page_url` of postings that the fact is not about, after the fact changed the `page_url` of the req.
+ * Preserves the `page_url` of postings that the fact is not about, after it changed the req's `page_url`.
  *
- * @param before `page_url` of the req before the fact
+ * @param before the req's `page_url` before the fact
  */
 export function keepPages(
   req: ReqRow,
@@ -73,7 +73,7 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/** Fills in members that are omitted because they equal those of the req, before the posting moves to another req. */
+/** Fills in members that are omitted because they equal the req's, before the posting moves to another req. */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

@@ -4,7 +4,7 @@ const ANY = 0;
 const WORKPLACE_CODES = WORKPLACES.length + 1;
 const SENIORITY_CODES = SENIORITIES.length + 1;
 
-/** Attributes of an open req, or those that a screen asks for; what is left out is any. */
+/** An open req's attributes, or those that a screen requests; what is left out is any. */
 export interface FacetValues {
   country?: string | undefined;
   seniority?: Seniority | undefined;
@@ -12,8 +12,8 @@ export interface FacetValues {
 }
 
 /**
- * Returns the number of a combination of a country (alpha-2), a seniority and a workplace: different for different
- * combinations, from 0 to 24,371. A company has the numbers of all combinations that one of its open reqs has.
+ * Returns a number for a country (alpha-2), a seniority and a workplace: different for different combinations, from 0
+ * to 24,371. A company has the numbers of all combinations that one of its open reqs has.
  *
  * @throws Error for a country that is no two capital letters
  */
@@ -26,7 +26,7 @@ export function facetOf({ country, seniority, workplace }: FacetValues): number 
   return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
 }
 
-/** Returns the facets of one open req: every part of what is known about it, with at least a seniority or a workplace. */
+/** Returns one open req's facets: every part of what is known about it, with at least a seniority or a workplace. */
 export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
   const parts: FacetValues[] = [];
   if (seniority !== undefined) parts.push({ seniority });
@@ -41,7 +41,7 @@ const FACETS_ANYWHERE = SENIORITY_CODES * WORKPLACE_CODES;
 const SALARY_LEVELS = [
   20_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 175_000, 200_000, 225_000, 250_000, 300_000,
 ];
-/** Currencies with bits of their own; all others share bits. */
+/** Currencies with their own bits; all others share bits. */
 const SALARY_CURRENCIES = ['EUR'];
 
 /**
@@ -61,8 +61,8 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 }
 
 /**
- * Returns the bits, at most one of a facet and one of a salary, that the mask of every company with such a req has. The bit
- * of a facet proves a req; that of a salary does not.
+ * Returns the bits, at most one for a facet and one for a salary, that every company with such a req has in its mask. A
+ * facet's bit proves a req; a salary's does not.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,
@@ -75,7 +75,7 @@ export function wantedBits(
   return bits;
 }
 
-/** Estimated share of the companies that pay at least so much among those with the bit of the level below (0 to 1). */
+/** Estimated share of companies that pay at least so much among those with the next lower level's bit (0 to 1). */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);
   const [level = 0, next = 2 * level] = [SALARY_LEVELS[index], SALARY_LEVELS[index + 1]];

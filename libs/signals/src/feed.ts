@@ -25,7 +25,7 @@ export interface FeedRow {
   confidence: number;
 }
 
-/** `board` is the vendor of the req's first sighting, `source_board` the vendor of this event's board. */
+/** `board` is the vendor where the req was first sighted, `source_board` the vendor of this event's board. */
 export function toFeedRow(fact: PublicFact): FeedRow {
   return {
     event_seq: fact.event_seq,
@@ -75,10 +75,10 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 
 /**
  * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): its own or, for a
- * baseline event, that of its board's link. The event is pushed to a watch of its company and type if this position is
- * above the watch's `from_seq`.
+ * baseline event, the position of its board's link. The event is pushed to a watch on its company and type if this
+ * position is above the watch's `from_seq`.
  *
- * @param boardLinkedSeq `event_seq` of the newest `board_linked` of the fact's board before the fact
+ * @param boardLinkedSeq `event_seq` of the newest `board_linked` for the fact's board before the fact
  */
 export function newsSeq(fact: FeedFact, boardLinkedSeq: number): number {
   return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;

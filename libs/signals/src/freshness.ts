@@ -3,7 +3,7 @@ import { vendorsOf } from './board-names.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
-/** `as_of` of a company that was never completely crawled, so that any age check of a caller fails safely. */
+/** `as_of` for a company that was never completely crawled, so that any caller's age check fails safely. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /** More than twice the longest sweep interval (3 days), so that single failed crawls do not make a board stale. */
@@ -62,14 +62,14 @@ export function isCrawlable(company: CompanyRow): boolean {
   return Object.values(company.boards).some((board) => board.status !== 'unlinked');
 }
 
-/** Whether data of `as_of` is older than max(max_age, 60) seconds. */
+/** Whether data at `as_of` is older than max(max_age, 60) seconds. */
 export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant): boolean {
   return Date.parse(now) - Date.parse(as_of) > Math.max(maxAgeSeconds, MAX_AGE_FLOOR_SECONDS) * 1000;
 }
 
 /**
- * `none`: no live board. `stale`: `as_of` is older than 8 days, or the newest crawl record of a live board is not a
- * complete crawl. Else `direct`.
+ * `none`: no live board. `stale`: `as_of` is older than 8 days, or a live board's newest crawl record is not a complete
+ * crawl. Else `direct`.
  */
 export function coverage(company: CompanyRow, now: Instant): Coverage {
   const live = liveBoards(company);
@@ -78,18 +78,18 @@ export function coverage(company: CompanyRow, now: Instant): Coverage {
   return agedCoverage('direct', asOf(company), now);
 }
 
-/** Coverage at `now` of a company whose coverage was `atAsOf` when its last fact was folded. */
+/** Coverage at `now` for a company whose coverage was `atAsOf` when its last fact was folded. */
 export function agedCoverage(atAsOf: Coverage, as_of: Instant, now: Instant): Coverage {
   if (atAsOf !== 'direct') return atAsOf;
   return Date.parse(now) - Date.parse(as_of) > DIRECT_AGE_MAX_MILLIS ? 'stale' : 'direct';
 }
 
-/** Vendors of live boards, distinct and sorted: `source_boards` of the brief. */
+/** Live boards' vendors, distinct and sorted: the brief's `source_boards`. */
 export function liveVendors(company: CompanyRow): string[] {
   return vendorsOf(liveBoards(company).map(([boardId]) => boardId));
 }
 
-/** Vendors of the boards that are linked, distinct and sorted: `boards` of enrichment. */
+/** Linked boards' vendors, distinct and sorted: `boards` in enrichment. */
 export function linkedVendors(company: CompanyRow): string[] {
   const linked = Object.entries(company.boards).filter(([, board]) => board.status !== 'unlinked');
   return vendorsOf(linked.map(([boardId]) => boardId));

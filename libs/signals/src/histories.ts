@@ -4,7 +4,7 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Found in a baseline crawl: opened at or before the time of that crawl. */
+/** Found in a baseline crawl: opened when that crawl ran, or before. */
 const BASELINE_CONFIDENCE = 0.3;
 /** An earlier role, closed before our coverage began, cannot be excluded. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
@@ -43,7 +43,7 @@ function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
 
 export interface Pain extends PainEntry {
   repost_count: number;
-  /** Smallest confidence of the counted reposts. */
+  /** The counted reposts' smallest confidence. */
   confidence: number;
 }
 
@@ -70,7 +70,7 @@ function hardestFirst(a: Pain, b: Pain): number {
   return a.req_key < b.req_key ? -1 : 1;
 }
 
-/** @param req row of the entry's req, for its last sighting */
+/** @param req the row of the entry's req, for its last sighting */
 export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRow | undefined): Envelope<number> {
   if (req === undefined) throw new Error(`reposted req ${entry.req_key} was not loaded`);
   const sighting = lastSighting(req, company);

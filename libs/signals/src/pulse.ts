@@ -8,7 +8,7 @@ import type { CompanyRow, OpenByFunction } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
-/** A headline value with the board and time of its last confirmation, and its confidence (0 to 0.99). */
+/** A headline value, which board last confirmed it and when, and its confidence (0 to 0.99). */
 export interface Envelope<T> {
   value: T;
   source_board: string | null;
@@ -24,7 +24,7 @@ const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at:
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
 
-/** The six pulse values, plain: the brief's `pulse`, the search's `pulse`, the columns of sheet/enrich. */
+/** The six pulse values, plain: the brief's `pulse`, the search's `pulse`, the columns in sheet/enrich. */
 export interface PulseValues {
   is_hiring: boolean;
   open_req_count: number;
@@ -57,13 +57,13 @@ const SURGE_WINDOWS_MIN = 2;
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
-/** New roles per 30-day window before `t`, newest first, and how many of these windows our coverage spans. */
+/** New roles per 30-day window before `t`, newest first, and how many windows our coverage spans. */
 export interface Windows {
   roles: [number, number, number, number];
   covered: number;
 }
 
-/** The reqs that the formulas are applied to: those of one function, or all of the company. */
+/** The reqs that the formulas are applied to: those in one function, or all in the company. */
 type Scope = JobFunction | undefined;
 
 /** Window n holds ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
@@ -82,7 +82,7 @@ function windowsOf(company: CompanyRow, scope: Scope): Windows {
   return windows;
 }
 
-/** Returns the number of whole windows between an instant and `end`; negative if the instant is later than `end`. */
+/** Returns how many whole windows lie between an instant and `end`; negative if the instant is later than `end`. */
 export function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
@@ -90,7 +90,7 @@ export function windowsBefore(end: number, instant: Instant): number {
 /**
  * The six values at `t` (`libs/signals/README.md#pulse`).
  *
- * @param scope only the reqs of this function; all of the company if left out
+ * @param scope counts only reqs in this function; all in the company if left out
  */
 export function pulseValues(company: CompanyRow, scope?: JobFunction): PulseValues {
   return valuesOf(openReqsOf(company, scope), windowsOf(company, scope));
@@ -118,7 +118,7 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   };
 }
 
-/** What `direction` and `is_surge` imply of the new roles and the velocity (a ratio, rounded to hundredths). */
+/** What `direction` and `is_surge` imply for the new roles and the velocity (a ratio, rounded to hundredths). */
 export function impliedBounds({
   direction,
   is_surge,
@@ -147,7 +147,7 @@ export function directionOf(velocityHundredths: number, difference: number): Dir
   return 'steady';
 }
 
-/** At least 5 new roles, and at least twice the mean of the fully covered windows before (at least 2, at most 3). */
+/** At least 5 new roles, and at least twice the mean over the fully covered windows before (at least 2, at most 3). */
 export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
   if (windows < SURGE_WINDOWS_MIN || now < SURGE_ROLES_MIN) return false;
@@ -158,7 +158,7 @@ export function isSurge([now, ...before]: Windows['roles'], covered: number): bo
 /**
  * The hiring pulse with its envelopes. Only the confidences depend on `now`.
  *
- * @param scope only the reqs of this function; all of the company if left out
+ * @param scope counts only reqs in this function; all in the company if left out
  */
 export function hiringPulse(company: CompanyRow, now: Instant, scope?: JobFunction): HiringPulse {
   const windows = windowsOf(company, scope);
@@ -225,8 +225,8 @@ export function sightingBonus(company: CompanyRow, boardId: string): number {
 }
 
 /**
- * Returns the number of active reqs at the end of each week with a complete crawl, for the 8 weeks up to the week of
- * `t`, oldest first (`libs/signals/README.md#momentum`).
+ * Returns how many reqs were active at the end of each week with a complete crawl, for the 8 weeks up to that of `t`,
+ * oldest first (`libs/signals/README.md#momentum`).
  */
 export function momentum(company: CompanyRow, scope?: JobFunction): MomentumPoint[] {
   const { t } = company;

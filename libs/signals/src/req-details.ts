@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 type Value<Name extends keyof PostingAttributes> =
   NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
 
-/** Data of a req's postings besides its labels. */
+/** What a req's postings have besides its labels. */
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;
@@ -37,7 +37,7 @@ export interface PostingValues {
   visa_sponsorship: boolean | null;
 }
 
-/** How each fact of a text was found. */
+/** How each fact in a text was found. */
 export type TextEvidence = Record<
   'technologies' | 'text_salary' | 'experience_years' | 'degree' | 'visa_sponsorship',
   { confidence: number; rule: string } | null
@@ -51,13 +51,13 @@ export interface ReqBoard {
   last_seen: Instant;
 }
 
-/** State of a req and the boards that list it. */
+/** A req's state and the boards that list it. */
 export interface ReqDetails {
   status: 'open' | 'closed';
   last_seen: Instant;
   closed_at: Instant | null;
   closed_reason: ClosedReason | null;
-  /** Whole days from `first_seen` to the closure; of an open req, to `as_of`. */
+  /** Whole days from `first_seen` to the closure; for an open req, to `as_of`. */
   days_open: number;
   repost_count: number;
   boards: ReqBoard[];
@@ -97,7 +97,7 @@ export function textEvidence({ text_facts: facts, salary }: PostingAttributes): 
   };
 }
 
-/** Returns the newest date of the live postings or, if there are none, of the last removed one; null without a date. */
+/** Returns the live postings' newest date or, if there are none, the last removed one's; null without a date. */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;
@@ -121,7 +121,7 @@ export function reqDetails(req: ReqRow, company: CompanyRow): ReqDetails {
   };
 }
 
-/** One entry per board, in the order of first sighting. */
+/** One entry per board, ordered by first sighting. */
 function boardsOf(req: ReqRow, company: CompanyRow): ReqBoard[] {
   const postings: GonePosting[] = req.live.map((posting) => ({ ...posting, seen_at: seenAt(req, company, posting) }));
   if (postings.length === 0 && req.gone !== null) postings.push(req.gone);

@@ -8,13 +8,13 @@ import type {
   Workplace,
 } from '@hiring/contracts';
 
-/** One board of one company in the read model. */
+/** A company's board in the read model. */
 export interface BoardView {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
   /** `event_seq` of the newest `board_linked`; determines which baseline events a watch receives. */
   linked_seq: number;
-  /** Newest crawl record of any outcome. */
+  /** Newest crawl record with any outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
   /** Whether the newest crawl record is a complete crawl (accepted, not held). */
@@ -26,7 +26,7 @@ export interface BoardView {
    * then.
    */
   sighted_at: Instant | null;
-  /** Number of live postings. */
+  /** How many postings are live. */
   live: number;
   /** Last sighting of live postings that the newest listing did not show. Key: `~` + posting_id. */
   lagging: Record<string, Instant>;
@@ -43,7 +43,7 @@ export interface RepostView {
   confidence: number;
 }
 
-/** One open role of a list. `boards` = vendors of its live postings, distinct and sorted. */
+/** One open role in a list. `boards` = its live postings' vendors, distinct and sorted. */
 export interface ListedReq {
   req_key: string;
   title: string;
@@ -77,9 +77,9 @@ export type OpenByFunction = Partial<Record<JobFunction, number>>;
 export interface WeekView {
   /** Monday 00:00Z. */
   bucket_start: Instant;
-  /** Active reqs after the last fact of the week. */
+  /** Active reqs after the week's last fact. */
   open_req_count: number;
-  /** Whether the week has a complete crawl of any board. */
+  /** Whether the week has a complete crawl on any board. */
   crawled: boolean;
   /** The same by function, functions without any left out. The newest week has none: `CompanyRow.by_function` has it. */
   by_function?: OpenByFunction;
@@ -101,20 +101,20 @@ export interface CompanyRow {
   /** Newest fact folded. */
   event_seq: number;
   last_fact_at: Instant | null;
-  /** First complete crawl of any board. */
+  /** First complete crawl on any board. */
   covered_since: Instant | null;
-  /** Newest complete crawl, past boards included: the end of all windows. */
+  /** Newest complete crawl, past boards included: where all windows end. */
   t: Instant | null;
-  /** Time of the fact that removed the last live board. */
+  /** When a fact removed the last live board. */
   uncovered_at: Instant | null;
-  /** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` of enrichment. */
+  /** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment. */
   profiled_at: Instant | null;
   /** Boards ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
   /** Functions with active reqs. */
   by_function: OpenByFunction;
-  /** `opened_at` of the new roles younger than `t` - 120 d, by function, in no order. */
+  /** `opened_at` for new roles younger than `t` - 120 d, by function, in no order. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
   /** When confirmed closures left no active req; null while there are any, or if something else left none. */
   paused_at: Instant | null;
@@ -131,11 +131,11 @@ export interface CompanyRow {
   migrations: MigrationView[];
 }
 
-/** Stored data of a posting besides its board. Members equal to those of the req are left out. */
+/** A posting's stored data besides its board. Members equal to the req's are left out. */
 export interface PostingDetails {
-  /** Time of its first sighting; left out if it equals the `first_seen` of the req. */
+  /** When it was first sighted; left out if it equals the req's `first_seen`. */
   since?: Instant;
-  /** Left out if it equals the `page_url` of the req's attributes. */
+  /** Left out if it equals the `page_url` in the req's attributes. */
   page_url?: string;
   /** The board's own date; left out if it is not reliable or there is none. */
   posted_at?: Instant;
@@ -151,7 +151,7 @@ export interface GonePosting extends PostingDetails {
   seen_at: Instant;
 }
 
-/** `alias_of` of a withdrawn req, which turned out to be no role. No req has this key. */
+/** `alias_of` for a withdrawn req, which turned out to be no role. No req has this key. */
 export const NO_REQ = '';
 
 /** One row per req ever opened. */
@@ -170,7 +170,7 @@ export interface ReqRow {
   cohort_week: Instant;
   active: boolean;
   closed_at: Instant | null;
-  /** Reason of the last closure; left out until there is one. */
+  /** Why it last closed; left out until there is one. */
   closed_reason?: ClosedReason;
   /** The older req that it was merged into, or `NO_REQ`. A req with an alias is in no count and no list. */
   alias_of: string | null;
@@ -180,7 +180,7 @@ export interface ReqRow {
   reposts: RepostView[];
 }
 
-/** Change of the number of active reqs; add up per function, country, seniority and workplace. */
+/** Change in the count of active reqs; add up per function, country, seniority and workplace. */
 export interface OpenDelta {
   function: JobFunction;
   country: string | null;
@@ -189,7 +189,7 @@ export interface OpenDelta {
   delta: 1 | -1;
 }
 
-/** Change of the number of active reqs; add up per (function, country, cohort_week, week). Shared catalogue only. */
+/** Change in the count of active reqs; add up per (function, country, cohort_week, week). Shared catalogue only. */
 export interface DemandDelta {
   function: JobFunction;
   country: string | null;

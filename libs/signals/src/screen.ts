@@ -21,21 +21,21 @@ export interface ScreenRow {
   velocity: number;
   direction: Direction;
   is_surge: boolean;
-  /** `opened_at` of the first req ever; null before there is one. */
+  /** The first req's `opened_at`; null before there is one. */
   first_hire: Instant | null;
   /** `first_hire`, if the history before it shows that there was none earlier; else null. */
   proven_first_hire: Instant | null;
   /** When confirmed closures left no active req; null while there are any. */
   paused_at: Instant | null;
-  /** Of the company; '' = unknown. */
+  /** The company's; '' = unknown. */
   hq_country: string;
-  /** Of the company, see traitMask. */
+  /** The company's, see traitMask. */
   traits: string;
-  /** Most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
+  /** The most reposts for one active req in (t - 365 d, t], by country ('' = unknown). */
   reposts: Record<string, number>;
 }
 
-/** Rows of a company: that of all functions first, then by function. */
+/** A company's rows: first one for all functions, then one per function. */
 export function screenRows(company: CompanyRow): ScreenRow[] {
   const { company_id } = company;
   const reposts = repostsOf(company);

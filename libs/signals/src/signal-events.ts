@@ -8,8 +8,8 @@ import type { Level, SignalState, SignalView } from './signal-state.js';
 import { daysBefore } from './weeks.js';
 
 /**
- * Version of the definitions below (`README.md#signal-events`). A change of a definition is a new version, which a
- * service applies from a recorded position on: published signals never change.
+ * Version of the definitions below (`README.md#signal-events`). A changed definition is a new version, which a service
+ * applies from a recorded position on: published signals never change.
  */
 export const SIGNAL_DEFINITION = 1;
 
@@ -22,8 +22,8 @@ type Derived = Pick<SignalRow, 'type' | 'before' | 'after'> &
   Partial<Pick<SignalRow, 'function' | 'req_key' | 'title' | 'confidence'>>;
 
 /**
- * Folds one fact, in place, and returns the signals that it causes, in the order of `SIGNAL_TYPES`; functions in text
- * order. Facts must be in ledger order; one that is already folded is skipped.
+ * Folds one fact, in place, and returns the signals that it causes, in `SIGNAL_TYPES` order; functions in text order.
+ * Facts must be in ledger order; one that is already folded is skipped.
  *
  * @throws when the fact names a req that is not loaded: the ledger, or the loaded rows, are wrong
  */
@@ -56,7 +56,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
 }
 
 /**
- * Whether the fact changes values without a signal: it corrects what was known, is part of a baseline, or says that a
+ * Whether the fact changes values without a signal: it corrects what was known, belongs to a baseline, or says that a
  * board could not be read. Signals that wait (`isTooSoon`) do not begin with it either.
  */
 function isSilent(fact: Fact): boolean {
@@ -144,7 +144,7 @@ function migrated(fact: Fact): Derived[] {
   return [{ type: 'ats_migrated', before, after: { vendor: vendorOfBoard(fact.to_board_id) } }];
 }
 
-/** @param before number of reposts in the window of the repost before this one */
+/** @param before how many reposts the previous repost's window has */
 function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
   if (fact.type !== 'reposted') return [];
   const reposts = view.reqs.get(fact.req_key)?.reposts ?? [];
@@ -191,7 +191,7 @@ function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number)
   };
 }
 
-/** The confidence in the fact; of one that has none, the factor of its board. */
+/** The confidence in the fact; for one that has none, its board's factor. */
 function confidenceOf(fact: Fact): number {
   if ('confidence' in fact) return fact.confidence;
   return 'board_id' in fact ? sourceFactor(fact.board_id) : 0;

@@ -1,7 +1,7 @@
 import type { Instant, JobFunction } from '@hiring/contracts';
 import type { Direction, Windows } from './pulse.js';
 
-/** Open reqs of a company or of one of its functions. */
+/** Open reqs in a company or in one of its functions. */
 export interface OpenScope {
   open: number;
   /**
@@ -23,18 +23,18 @@ export interface Level<T> {
   shown: T | null;
 }
 
-/** State of one company in the fold of signal events. Plain JSON. */
+/** A company's state in the fold of signal events. Plain JSON. */
 export interface SignalState {
   company_id: number;
   /** Newest fact folded. */
   event_seq: number;
-  /** First complete crawl of any board. */
+  /** First complete crawl on any board. */
   covered_since: Instant | null;
-  /** Newest complete crawl: the end of all windows. */
+  /** Newest complete crawl: where all windows end. */
   t: Instant | null;
-  /** Number of new roles by `opened_at`, those younger than `t` - 120 d. */
+  /** New roles counted by `opened_at`, those younger than `t` - 120 d. */
   new_roles: Record<Instant, number>;
-  /** The same by window of 30 days before `t`. */
+  /** The same by 30-day window before `t`. */
   roles: Windows['roles'];
   all: OpenScope;
   /** One for every function that a req ever had. */
@@ -45,15 +45,15 @@ export interface SignalState {
   published: Record<string, Instant>;
 }
 
-/** State of one req in the fold of signal events. */
+/** A req's state in the fold of signal events. */
 export interface SignalReq {
   company_id: number;
   req_key: string;
   function: JobFunction;
   active: boolean;
-  /** `opened_at` of a new role, null for others. */
+  /** A new role's `opened_at`, null for others. */
   new_role_at: Instant | null;
-  /** Reposts of the 180 days before the newest one. */
+  /** Reposts in the 180 days before the newest one. */
   reposts: { at: Instant; confidence: number }[];
 }
 

@@ -11,9 +11,7 @@ interface TopicRow {
   source_board: string;
 }
 
-/**
- * A req has another title, function or country from now on, without an event of its own. Omitted members are unchanged.
- */
+/** A req has another title, function or country from now on, without its own event. Omitted members are unchanged. */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';
   title?: string;
@@ -22,7 +20,7 @@ export interface RelabelledRow extends TopicRow {
   country?: string;
 }
 
-/** Two reqs were merged: `req_key` is an alias of `merged_into` from now on. */
+/** Two reqs were merged: `req_key` is an alias for `merged_into` from now on. */
 export interface MergedRow extends TopicRow {
   event_type: 'merged';
   merged_into: string;
@@ -35,7 +33,7 @@ export interface WithdrawnRow extends TopicRow {
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow | WithdrawnRow;
 
-/** Returns the record of the public topic for a fact; null when the fact changes no data of events. */
+/** Returns the public topic's record for a fact; null when the fact changes no event data. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

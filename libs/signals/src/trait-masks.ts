@@ -1,10 +1,10 @@
 /**
- * Numbers of 63 bits that say which traits a company may have, so that a scan compares a number where it would have to
- * look into another table. Several traits share a bit: a bit that is missing proves that the company has not the trait; a
+ * 63-bit numbers that say which traits a company may have, so that a scan compares a number where it would have to look
+ * into another table. Several traits share a bit: a bit that is missing proves that the company has not the trait; a
  * bit that is set proves nothing.
  */
 
-/** Bits of a mask of traits: vendors of linked boards, and the old and new vendors of moves between tracking systems. */
+/** Bits in a trait mask: linked boards' vendors, and the old and new vendors in moves between tracking systems. */
 const VENDOR = { first: 0, count: 31 };
 const MOVED_FROM = { first: 31, count: 16 };
 const MOVED_TO = { first: 47, count: 16 };
@@ -15,7 +15,7 @@ interface Bits {
   count: number;
 }
 
-/** Bits of which every company that has moved between tracking systems has one, and no other company has. */
+/** Exactly the companies that have moved between tracking systems have one of these bits. */
 export const HAS_MOVED = allOf(MOVED_FROM);
 
 export interface CompanyTraits {
@@ -60,7 +60,7 @@ function allOf({ first, count }: Bits): bigint {
   return ((1n << BigInt(count)) - 1n) << BigInt(first);
 }
 
-/** FNV-1a of 32 bits. The masks are stored, so it never changes. */
+/** 32-bit FNV-1a. The masks are stored, so it never changes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -9,7 +9,7 @@ import { millisOf } from './weeks.js';
 /** Safety margin before the instant at which a rounded confidence changes: the logarithm is not exact. */
 const MARGIN_MILLIS = 1_000;
 
-/** The last millisecond of a coverage that changes only with age; Infinity when it does not change without a fact. */
+/** The last millisecond of a coverage that changes only with age; Infinity when only a fact changes it. */
 export function coverageUntil(atNow: Coverage, as_of: Instant): number {
   return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
 }

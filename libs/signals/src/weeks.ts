@@ -10,7 +10,7 @@ const DAYS_REMEMBERED = 4_096;
 const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
-/** `Date.parse` of an instant; faster for the form used in facts, whose time of day is not checked. NaN if invalid. */
+/** `Date.parse` for an instant; faster for the form used in facts, whose time of day is not checked. NaN if invalid. */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);
   const day = instant.slice(0, 10);
@@ -30,10 +30,10 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** Folds need the week of every fact: cached by calendar day, which determines it. */
+/** Folds need every fact's week: cached by calendar day, which determines it. */
 const weekOfDay = new Map<string, Instant>();
 
-/** Monday 00:00Z of the UTC ISO week of an instant (`libs/signals/README.md#conventions`). */
+/** Monday 00:00Z in an instant's UTC ISO week (`libs/signals/README.md#conventions`). */
 export function weekStart(instant: Instant): Instant {
   const day = instant.slice(0, 10);
   const known = weekOfDay.get(day);

@@ -4,7 +4,7 @@ import type { Fact, Labels, Observation, ObservedPosting } from '@hiring/contrac
 
 type Loose = Record<string, unknown>;
 
-/** One worked example: a ledger, crawls that are decided on top of it, and the expected results at `now`. */
+/** One worked example: a ledger, crawls decided on top, and the expected results at `now`. */
 export interface Example {
   name: string;
   why: string;
@@ -33,7 +33,7 @@ export function readExamples(): { file: string; example: Example }[] {
 }
 
 export interface RunOptions {
-  /** Order of the postings of each crawl. */
+  /** How each crawl's postings are ordered. */
   order?: (postings: ObservedPosting[]) => ObservedPosting[];
   /** Applied to the state between two steps. */
   between?: (state: CompanyState) => CompanyState;
@@ -65,7 +65,7 @@ export function runExample(example: Example, options: RunOptions = {}): Run {
   return { example, facts, decided: facts.slice(seeded) };
 }
 
-/** The defaults of the example format. */
+/** The example format's defaults. */
 function wholeFact(entry: Loose, i: number, eventSeq: number, labels: Map<string, Labels>): Fact {
   const given = JSON.parse(JSON.stringify(entry).replaceAll('{i}', String(i))) as Loose;
   delete given.repeat;

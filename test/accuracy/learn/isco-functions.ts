@@ -2,8 +2,8 @@ import { isJobFunction } from '../../../libs/normalise/src/function/job-function
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * Functions of the groups of ISCO-08, the International Standard Classification of Occupations; the longest prefix of a
- * code decides. Rough: it only weighs the occupation names that no rule is sure of.
+ * Functions for the groups in ISCO-08, the International Standard Classification of Occupations; a code's longest
+ * prefix decides. Rough: it only weighs the occupation names that no rule is sure of.
  */
 const GROUPS = `
 engineering: 214 215 251 3118 3522
@@ -41,7 +41,7 @@ const FUNCTIONS = new Map<string, JobFunction>(
     }),
 );
 
-/** The function of an ISCO code of four digits; null when no group of it is listed. */
+/** The function for a four-digit ISCO code; null when none of its groups is listed. */
 export function functionOfIsco(code: string): JobFunction | null {
   for (let length = code.length; length > 0; length--) {
     const found = FUNCTIONS.get(code.slice(0, length));

@@ -8,7 +8,7 @@ const EPOCHS = 4;
 const RATE = 0.2;
 /** Features that are kept: after the first epoch, those with the largest weights and the most rows. */
 const KEPT = 100_000;
-/** The power of a feature's rows in that comparison. */
+/** The power to which a feature's rows count in that comparison. */
 const ROWS_POWER = 0.3;
 
 interface Example {
@@ -20,12 +20,12 @@ interface Example {
 
 export interface Learned {
   kept: Uint8Array;
-  /** A row of `JOB_FUNCTIONS.length` weights for each feature. */
+  /** Each feature has a row with `JOB_FUNCTIONS.length` weights. */
   weights: Float32Array;
 }
 
 /**
- * A multinomial logistic regression without a constant, so that a title of unknown words gets no function from it,
+ * A multinomial logistic regression without a constant, so that a title with unknown words gets no function from it,
  * learned by AdaGrad (Duchi, Hazan, Singer, 2011). The same rows give the same weights.
  */
 export function train(rows: readonly TrainingRow[]): Learned {
@@ -106,7 +106,7 @@ function shuffle(examples: Example[], random: () => number): void {
   }
 }
 
-/** Numbers from 0 to 1 of a linear congruential generator (Numerical Recipes). */
+/** Numbers from 0 to 1 by a linear congruential generator (Numerical Recipes). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,7 +7,7 @@ import { isKeptAside, ROWS_OF_LANGUAGE, type Published } from '../draw.js';
 import { rowsOf, titleSetsOf, type Part, type TitleRow } from '../rows.js';
 import { functionOfIsco } from './isco-functions.js';
 
-/** A title with how likely each function is, in the order of `JOB_FUNCTIONS`, and how much the row counts. */
+/** A title with how likely each function is, in `JOB_FUNCTIONS` order, and how much the row counts. */
 export interface TrainingRow {
   title: string;
   departments: string[];
@@ -16,15 +16,15 @@ export interface TrainingRow {
 }
 
 /**
- * How much a row counts: labelled real ones most; names of occupations, which hardly look like titles, less, and those
- * in English, which are half of them, even less.
+ * How much a row counts: labelled real ones most; occupation names, which hardly look like titles, less, and the
+ * English half even less.
  */
 const WEIGHTS = { real: 2, byHand: 0.7, byRules: 0.4, occupation: 0.5, englishOccupation: 0.2, vocabulary: 0.7 };
-/** Of a posting with departments, its title alone counts this share. */
+/** In a posting with departments, the title alone counts this share. */
 const TITLE_ALONE = { real: 0.5, byHand: 0.3 };
 const DEPARTMENT_LENGTH_MAX = 120;
 
-/** Rows of the labelled sets of these parts, without the titles of `kept`. */
+/** Rows from these parts' labelled sets, without the titles in `kept`. */
 export function labelledRows(parts: readonly Part[], kept: ReadonlySet<string>): TrainingRow[] {
   return parts.flatMap((part) =>
     titleSetsOf(part).flatMap((set) =>
@@ -65,7 +65,7 @@ function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
 }
 
 /**
- * Unlabelled titles of the half that rules may be tuned on, where the rules find an occupation: from them the reader
+ * Unlabelled titles in the half that rules may be tuned on, where the rules find an occupation: from them the reader
  * learns what the words beside it and the departments mean.
  */
 export function rowsByRules(folder: string, labelled: ReadonlySet<string>): TrainingRow[] {
@@ -86,8 +86,8 @@ export function rowsByRules(folder: string, labelled: ReadonlySet<string>): Trai
 }
 
 /**
- * The examples of the vocabularies and what they list, of which much is too rare for any labelled set. A role alone has
- * no function.
+ * The vocabularies' examples and what they list, much of it too rare for any labelled set. A role alone has no
+ * function.
  */
 export function vocabularyRows(): TrainingRow[] {
   const weight = WEIGHTS.vocabulary;
@@ -105,8 +105,8 @@ interface Occupation {
 }
 
 /**
- * Official names of occupations: the function of an occupation that the rules find in the name, that of its ISCO group,
- * and those that the rules find in the other names of the group.
+ * Official occupation names: the function that the rules find in the name, the one for its ISCO group, and those that
+ * the rules find in the group's other names.
  */
 export function occupationRows(folder: string): TrainingRow[] {
   const found = linesOf<Occupation>(join(folder, 'occupations.jsonl')).map((row) => {

@@ -5,7 +5,7 @@ import type { TextError, TextScore } from './text-scores.js';
 
 /** The names that each of two labellers listed, who had seen neither the rules nor the dictionary. */
 interface LabelledWindow {
-  /** `textHash` of the window, which is no part of the project. */
+  /** The window's `textHash`; the project does not have the window. */
   hash: string;
   labels: string[][];
 }
@@ -14,8 +14,8 @@ const LABELS = new URL('./technology-windows.jsonl', import.meta.url);
 const SET = 'windows labelled by two';
 
 /**
- * Of windows in which two labellers listed every named technology: the share of found ones that either listed, the share
- * found of those that both listed, and how often the labellers agree on a name.
+ * In windows in which two labellers listed every named technology: the share of found ones that either listed, the
+ * share found of those that both listed, and how often the labellers agree on a name.
  */
 export function windowScores(): TextScore[] {
   const texts = new Map(technologyWindows().map((text) => [textHash(text), text]));
@@ -62,7 +62,7 @@ const slugs = new Map(
   technologies().flatMap(({ slug, name, aliases }) => [name, ...aliases].map((spelling) => [folded(spelling), slug])),
 );
 
-/** The slug of a name as a labeller wrote it; the folded name for one that the dictionary does not have. */
+/** The slug for a name as a labeller wrote it; the folded name for one that the dictionary does not have. */
 function idOf(name: string): string {
   const plain = name.replace(/\s*\([^)]*\)/g, '');
   return slugs.get(folded(name)) ?? slugs.get(folded(plain)) ?? folded(plain);

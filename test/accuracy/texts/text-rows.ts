@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Degree, Salary } from '@hiring/contracts';
 
-/** Real windows and whole texts with labels, beside the project. They are the employers' texts, so no part of it. */
+/** Labelled real windows and whole texts, beside the project: they are employers' texts, so it does not have them. */
 const FOLDER = new URL('../../../../shared/texts/', import.meta.url);
 
 export const hasTexts = existsSync(FOLDER);
 
-/** The degrees of the labels. `highschool` asks for no degree; `associate` is two years after school. */
+/** The degrees for the labels. `highschool` requires no degree; `associate` is two years after school. */
 const DEGREES: Readonly<Record<string, Degree>> = {
   highschool: 'none',
   associate: 'vocational',
@@ -84,7 +84,7 @@ export function payRows(file: string): Labelled<PayLabel>[] {
     });
 }
 
-/** Whether the text has the pay of its label: that of some whole advertisements is in the vendor's field alone. */
+/** Whether the text has its label's pay: some whole advertisements have it only in the vendor's field. */
 function namesItsPay({ text, salary, structured_salary: structured }: Line): boolean {
   if (structured === null || structured === undefined || salary === null) return true;
   const { min, max } = salary as PayLabel;
@@ -114,7 +114,7 @@ export function languageRows(): { text: string; language: string }[] {
   return [...known, ...sets];
 }
 
-/** Texts of `length` characters, joined from those of three sets, for measuring speed. */
+/** Texts of `length` characters, joined from three sets, for measuring speed. */
 export function realTexts(length: number): string[] {
   const all = ['whole-ads', 'ads-unlabelled-other-languages', 'windows-unlabelled'].flatMap((file) =>
     lines(file).map(({ text }) => text),
@@ -125,14 +125,14 @@ export function realTexts(length: number): string[] {
   );
 }
 
-/** Windows that a cue of a technology found, and those without any cue. */
+/** Windows that a technology's cue found, and those without any cue. */
 export function technologyWindows(): string[] {
   return lines('windows-unlabelled')
     .filter(({ field }) => field === 'technologies' || field === 'none')
     .map(({ text }) => text);
 }
 
-/** Windows without a cue of any fact, which must give none. */
+/** Windows without a cue for any fact, which must give none. */
 export function windowsWithoutCue(): string[] {
   return lines('windows-unlabelled')
     .filter(({ field }) => field === 'none')

@@ -16,7 +16,7 @@ import { windowScores } from './technology-windows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
 const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
-/** The labels of amounts name no country; all texts of these sets are of employers in the United States unless they say so. */
+/** Labels for amounts name no country; these texts' employers are in the United States unless they say so. */
 const COUNTRY = 'US';
 
 /** Every fact on every set. */
@@ -37,7 +37,7 @@ export function textScores(): TextScore[] {
   ];
 }
 
-/** Scores all languages but English together: years and degrees of German, French and Spanish. */
+/** Scores all languages but English together: years and degrees in German, French and Spanish. */
 export function together(fact: string, set: string, scores: readonly TextScore[]): TextScore {
   const [first] = scores;
   const sum = (count: (score: TextScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
@@ -103,7 +103,7 @@ function payScore(set: string): TextScore {
   return scored({ fact: 'pay', set, measure: 'bounds, period and labelled currency' }, rows, same);
 }
 
-/** Of the amounts that were found where the label names a currency: whether it is that one. */
+/** Whether the currency is the label's, where an amount was found and the label names one. */
 function currencyScore(set: string): TextScore {
   const rows = payRows(set).flatMap(({ text, expected }) => {
     const currencies = extract(text, { ...CONTEXT, country: COUNTRY }).salary?.value.map(({ currency }) => currency);
@@ -113,7 +113,7 @@ function currencyScore(set: string): TextScore {
   return scored({ fact: 'pay', set, measure: 'currency' }, rows, Object.is);
 }
 
-/** Levels that the labels of these languages do not have: Ausbildung, CAP, Formación Profesional. */
+/** Levels that these languages' labels do not have: Ausbildung, CAP, Formación Profesional. */
 function isUnlabelled(set: string, expected: DegreeLabel | null, level: Degree | undefined): boolean {
   return set !== 'degree' && expected === null && level === 'vocational';
 }
@@ -160,8 +160,8 @@ function slugsByName(): Map<string, string> {
 }
 
 /**
- * Names of a closed list: how many of the labelled ones are found, and how many of those found that are on the list are
- * labelled. Names that are not on the list say nothing of either.
+ * Names from a closed list: how many labelled ones are found, and how many found ones on the list are labelled. Names
+ * that are not on the list say nothing about either.
  */
 function skillScores(): TextScore[] {
   const slugs = slugsByName();

@@ -4,7 +4,10 @@ import { hasTexts } from './text-rows.js';
 import { textScores, together } from './text-score.js';
 import type { TextScore } from './text-scores.js';
 
-/** Of a fact on a set, in percent of its rows: the minimum of right ones, and the maximum of facts where the text has none. */
+/**
+ * For a fact on a set, in percent of its rows: the minimum of right ones, and the maximum of facts where the text has
+ * none.
+ */
 interface Bar {
   fact: string;
   sets: string[];
@@ -13,7 +16,7 @@ interface Bar {
   given?: number;
 }
 
-/** The wanted figures; docs/accuracy.md has those that were reached. The rules were changed for the errors of these rows. */
+/** The wanted figures; docs/accuracy.md has those that were reached. Rules were changed for errors in these rows. */
 const BARS: Bar[] = [
   { fact: 'years', sets: ['yoe'], measure: 'minimum and maximum', right: 96, given: 1 },
   { fact: 'years', sets: ['whole-ads'], measure: 'minimum and maximum', right: 96, given: 2 },

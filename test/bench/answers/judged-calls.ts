@@ -19,7 +19,7 @@ export interface Judged {
   failed: number;
 }
 
-/** Path of `as_of` in the answers. */
+/** Where `as_of` is in the answers. */
 const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => string])[] = [
   ['is-hiring', ({ as_of }: { as_of: string }) => as_of],
   ['open-reqs?limit=5', ({ as_of }: { as_of: string }) => as_of],
@@ -28,7 +28,7 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
   ['pre-action-brief', (brief: { _provenance_summary: { as_of: string } }) => brief._provenance_summary.as_of],
 ];
 
-/** Calls about companies with one board each, whose `as_of` is the time of their last complete crawl on the ledger. */
+/** Calls about companies with one board each, whose `as_of` is when the ledger has their last complete crawl. */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
   /** Last fact in the read models. */
@@ -48,7 +48,7 @@ export class JudgedCalls {
     }
   };
 
-  /** Follows the position of the read models. */
+  /** Follows the read models' position. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const { rows } = await this.database.query<{ event_seq: string }>('SELECT event_seq FROM reads.catalogue');

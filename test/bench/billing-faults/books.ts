@@ -5,7 +5,7 @@ import type { Billed } from './journal.js';
 
 const SETTLE_MS_MAX = 120_000;
 
-/** The records of metering, read directly from the database. */
+/** metering's records, read directly from the database. */
 export class Books {
   constructor(
     private readonly databaseUrl: string,
@@ -13,7 +13,7 @@ export class Books {
     private readonly usageTopic: string,
   ) {}
 
-  /** Units per call once every void is on the topic and folded. Without the cost of crawl jobs. */
+  /** Units per call once every void is on the topic and folded. Without what crawl jobs cost. */
   settled(): Promise<Billed> {
     return this.connected(async (client) => {
       const deadline = performance.now() + SETTLE_MS_MAX;

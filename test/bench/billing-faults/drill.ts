@@ -18,7 +18,7 @@ const TARGETS = [
   'redis',
   'postgres',
   'kafka',
-  // While both are down, the void of an unconfirmed call cannot be stored either.
+  // While both are down, an unconfirmed call's void cannot be stored either.
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];
@@ -35,16 +35,16 @@ export interface DrillOptions {
 
 export interface DrillResult extends Verdict, EffectsVerdict {
   kills: number;
-  /** Metered operations of which no call was answered. */
+  /** Metered operations without any answered call. */
   unanswered: OperationName[];
-  /** Longest wait of a withdrawal while everything ran. */
+  /** How long a withdrawal waited at most while everything ran. */
   withdrawalMs: number;
   /** Differences between records and their sums afterwards. */
   findings: unknown[];
 }
 
 /**
- * Calls of every metered operation through two gateways while all other processes are killed with -9 in turn at random
+ * Calls to every metered operation through two gateways while all other processes are killed with -9 in turn at random
  * times; then compares the callers' journal with the records, crawl jobs and watches, call by call.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillResult> {

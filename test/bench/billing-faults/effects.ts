@@ -13,13 +13,13 @@ export interface EffectsVerdict {
   /** Billed although every call that named it was refused, or although the crawl failed. */
   jobsRefusedButBilled: number;
   watchesAnswered: number;
-  /** Active without a bill, or after all of its calls were refused. */
+  /** Active without a bill, or after all its calls were refused. */
   refusedYetActive: number;
   /** Billed, or answered with 201, and not active. */
   billedYetInactive: number;
   /** Attempts at deliveries that began after the watch was withdrawn. */
   deliveredAfterWithdrawal: number;
-  /** Deliveries that arrived, of all watches. */
+  /** Deliveries that arrived, for all watches. */
   delivered: number;
 }
 
@@ -59,8 +59,7 @@ export class Effects {
   }
 
   /**
-   * The longest wait of a withdrawal in milliseconds, from its storage to its confirmation, without the outages in
-   * between.
+   * A withdrawal's longest wait in milliseconds, from its storage to its confirmation, without the outages in between.
    */
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(

@@ -186,7 +186,7 @@ async function webhook(origin: string, key: string, url: string): Promise<number
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** The key of a req that is open, once there is one. */
+/** An open req's key, once there is one. */
 async function openReq(origin: string, key: string): Promise<string> {
   const read = async (): Promise<string | undefined> => {
     const answer = await fetch(`${origin}/v1/jobs/search?limit=1`, { headers: { 'x-api-key': key } });

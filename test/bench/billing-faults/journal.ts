@@ -1,7 +1,7 @@
-/** The caller's record of one logical call. */
+/** What the caller recorded for one logical call. */
 export interface JournalEntry {
   call: string;
-  /** Cost of its largest answer by the price list; null before any answer with 200. */
+  /** What its largest answer costs by the price list; null before any answer with 200. */
   units: number | null;
   /** Interrupted attempts: the caller cannot know their result. */
   cut: number;
@@ -19,7 +19,7 @@ export interface Verdict {
   refusedButBilled: number;
   /** The third class: billed, without an answer, interrupted at least once. */
   billedUnseen: number;
-  /** Interrupted attempts: the bound of the third class. */
+  /** Interrupted attempts: the third class's bound. */
   cutOff: number;
 }
 

@@ -16,7 +16,7 @@ interface MixPart {
   draw(draws: Draws, companies: number): MixRequest;
 }
 
-/** The requests of callers, by operation. */
+/** Callers' requests, by operation. */
 export type Mix = Partial<Record<OperationName, MixPart>>;
 
 const ROLES = ['engineering', 'sales', 'marketing'];
@@ -24,7 +24,7 @@ const ROLES = ['engineering', 'sales', 'marketing'];
 const company = (read: string): MixPart['draw'] => {
   return (draws, companies) => ({ path: `/v1/companies/${1 + draws.below(companies)}/${read}` });
 };
-/** Half of them accept no data older than the call: a crawl is queued, or joined. */
+/** Half accept no data older than the call: a crawl is queued, or joined. */
 const tier1 = (read: string): MixPart['draw'] => {
   return (draws, companies) => company(`${read}${draws.chance(0.5) ? '?max_age=0' : ''}`)(draws, companies);
 };
@@ -110,13 +110,13 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
   return mix;
 }
 
-/** The metered operations of the contracts, at run time. */
+/** The metered operations in the contracts, at run time. */
 export function meteredOperations(): OperationName[] {
   const names = Object.keys(OPERATIONS) as OperationName[];
   return names.filter((name) => OPERATIONS[name].meter !== null);
 }
 
-/** One request: the first ones of a caller are the whole mix in turn, later ones are chosen by weight. */
+/** One request: a caller's first ones are the whole mix in turn, later ones are chosen by weight. */
 export function drawRequest(
   mix: Mix,
   draws: Draws,

@@ -121,7 +121,7 @@ interface AnswerBody {
   id?: number;
 }
 
-/** The price list: one unit per event or signal of a page and per row found, one of each other answer; a 202 is billed by its crawl job. */
+/** The price list: one unit per event or signal on a page, row found, or other answer; its crawl job bills a 202. */
 function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
   const units =
     status === 202

@@ -9,7 +9,7 @@ import { fillIntake, registration } from '../intake.js';
 
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/** A poll looks at every board of a round, a few milliseconds of CPU time, which must be negligible. */
+/** A poll looks at every board in a round, a few milliseconds of CPU time, which must be negligible. */
 const LOOK_MS = 100;
 
 /** The compiled ledger and freshness with boards on the loopback; counts facts as they reach the ledger. */
@@ -120,10 +120,10 @@ export class Crawling {
     );
   }
 
-  /** Resolves once the ledger has a crawl of each of the boards after this time, stored in its state. */
+  /** Resolves once the ledger has a crawl of each board after this time, stored in its state. */
   async untilOnLedger(boards: string[], since: Date): Promise<void> {
     await this.untilCounted(
-      // The subquery reads the boards of the round only, by the index on their time.
+      // The subquery reads only the round's boards, by the index on their time.
       `select count(*)::int as count from
          (select board_id from ledger.board where last_recorded_at > $2 offset 0) as recorded
        where board_id = any($1)`,
@@ -144,7 +144,7 @@ export class Crawling {
     }
   }
 
-  /** Resolves once this many facts of this type are on the ledger; throws when none arrives for two minutes. */
+  /** Resolves once this many facts with this type are on the ledger; throws when none arrives for two minutes. */
   async until(name: string, count: number, each: () => void = () => undefined): Promise<void> {
     let [last, lastAt] = [this.seen(name), performance.now()];
     while (this.seen(name) < count) {
@@ -162,7 +162,6 @@ export class Crawling {
   }
 }
 
-/** Resident memory of a running instance. */
 export function residentBytes({ child }: Instance): number {
   return Number(readFileSync(`/proc/${child?.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }

@@ -16,9 +16,9 @@ const CONCURRENCY = 96;
 /** Rounds before the measurement: V8 compiles the code that runs often, and the heaps reach their usual size. */
 const WARM_ROUNDS = 2;
 const ROUNDS = 3;
-/** Few boards are read at both ends of a round, and a processor is idle: many boards make this negligible. */
+/** Few boards are read at both ends in a round, and a processor is idle: many boards make this negligible. */
 const BOARDS = Number(process.env['CRAWL_BENCH_BOARDS'] ?? 1_000);
-/** Holds the responses of a round, so that their rendering is not measured. */
+/** Holds a round's responses, so that their rendering is not measured. */
 const CACHE_MB = 1_024;
 const QUIET_MS = 500;
 /** Share of one CPU that the idle product, its servers and the simulator use together. */
@@ -26,11 +26,10 @@ const QUIET_SHARE = 0.15;
 
 /**
  * Everything is running and warm before the measurement: the loop, the simulated boards, the servers and the product's
- * processes, which first read separate rounds of boards. A crawler runs for weeks; start-up is measured by `npm run
- * bench -- start`.
+ * processes, which first read other boards. A crawler runs for weeks; start-up is measured by `npm run bench -- start`.
  */
 export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Rates[]> {
-  // Default sizes of the simulator: most small, few of thousands.
+  // The simulator's default sizes: most small, few in the thousands.
   const count = (WARM_ROUNDS + ROUNDS) * BOARDS;
   const sizes = { sizeMin: 2, sizeMax: 5_000, textBytes: 3_000 };
   const crowd = { count, vendors: VENDORS, ...sizes, cacheMb: CACHE_MB };
@@ -108,7 +107,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Only fetches and calls `JSON.parse`, with the product's requests: the same URLs of the same simulator. */
+/** Only fetches and calls `JSON.parse`, with the product's requests: the same URLs on the same simulator. */
 async function bareLoop(origin: string, paths: string[]): Promise<void> {
   const pool = new Pool(origin, { connections: LOOP_CONCURRENCY });
   let next = 0;
@@ -122,7 +121,7 @@ async function bareLoop(origin: string, paths: string[]): Promise<void> {
   await pool.close();
 }
 
-/** The first request of a board's plan, addressed to the simulator. */
+/** The first request in a board's plan, addressed to the simulator. */
 function listingPath(boardId: string): string {
   const context = { token: tokenOf(boardId), known: new Map(), details: new Map(), previousHash: null };
   const step = readerOf(vendorOf(boardId)).crawl(context).next();
@@ -131,7 +130,7 @@ function listingPath(boardId: string): string {
   return `/${host}${pathname}${search}`;
 }
 
-/** Further requests of the product, which the loop does not send. */
+/** The product's further requests, which the loop does not send. */
 function departmentsPath(boardId: string): string[] {
   const isRequested = vendorOf(boardId) === 'greenhouse';
   return isRequested ? [`/boards-api.greenhouse.io/v1/boards/${tokenOf(boardId)}/departments`] : [];

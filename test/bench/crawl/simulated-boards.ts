@@ -16,7 +16,7 @@ export interface CrowdSettings {
   sizeMax: number;
   textBytes: number;
   latencyMs?: number;
-  /** Megabytes of rendered responses that are kept. */
+  /** How many megabytes of rendered responses are kept. */
   cacheMb?: number;
 }
 
@@ -66,7 +66,7 @@ export class SimulatedBoards {
     }
   }
 
-  /** Board ids of the crowd, from the `first` company on. */
+  /** The crowd's board ids, from the `first` company on. */
   boards(first: number, count: number): string[] {
     const vendors = this.crowd.vendors.filter(isVendor).map((vendor): [Vendor, number] => [vendor, 1]);
     const { sizeMin, sizeMax } = this.crowd;

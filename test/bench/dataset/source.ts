@@ -13,7 +13,7 @@ export const COMPANIES = 4_000;
 /** The compiled command line. */
 const SUPPORT = fileURLToPath(new URL('../../../apps/support/dist/main.js', import.meta.url));
 
-/** A database of reads and change-feed with this many open reqs, and this many events of the last year. */
+/** A database for reads and change-feed with this many open reqs, and this many events in the last year. */
 export async function openSource(
   serverUrl: string,
   { events, openReqs }: { events: number; openReqs: number },

@@ -22,7 +22,6 @@ export class LeadStack {
     readonly database: pg.Pool,
   ) {}
 
-  /** `env`: settings of services. */
   static async start(context: BenchContext, env: Record<string, string> = {}): Promise<LeadStack> {
     const stack = await context.startStack({ env });
     const demo = stack.demo as StackAddresses;
@@ -42,7 +41,7 @@ export class LeadStack {
     return (await this.support<{ id: number }>('projects', 'create', this.customer, '--name', 'Bench')).id;
   }
 
-  /** A project with `rows` usable leads, stored like those of an import. */
+  /** A project with `rows` usable leads, stored like an import's. */
   async filledProject(rows: number): Promise<number> {
     const project = await this.project();
     await this.database.query(
@@ -58,7 +57,7 @@ export class LeadStack {
     return project;
   }
 
-  /** Seconds of a native client for the whole file, or until it is stopped. */
+  /** Seconds that a native client takes for the whole file, or until it is stopped. */
   async download(project: number, end?: AbortSignal): Promise<number> {
     const began = performance.now();
     await finished(
@@ -72,7 +71,7 @@ export class LeadStack {
     return (performance.now() - began) / 1_000;
   }
 
-  /** Milliseconds until the first byte of the file. */
+  /** Milliseconds until the file's first byte. */
   async firstByte(project: number): Promise<number> {
     const began = performance.now();
     const reply = await fetch(`${this.demo.app_api_url}/projects/${project}/leads/export?format=csv`, {
@@ -85,7 +84,7 @@ export class LeadStack {
     return took;
   }
 
-  /** Seconds of `psql \copy` of the same rows. */
+  /** Seconds that `psql \copy` takes for the same rows. */
   async copyByPsql(project: number): Promise<number> {
     const statement = `\\copy (select website, decision_maker_linkedin_url, decision_maker_email, decision_maker_phone, signal_job_title from exports.lead where project_id = ${project} and usable order by lead_id) to '/dev/null' with (format csv, header)`;
     const began = performance.now();
@@ -93,7 +92,7 @@ export class LeadStack {
     return (performance.now() - began) / 1_000;
   }
 
-  /** Resident memory of the exports process in MB, from the kernel. */
+  /** The exports process's resident memory in MB, from the kernel. */
   rssMb(): number {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.exportsPid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1_024;
@@ -118,7 +117,7 @@ export class LeadStack {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of a process and of its children that have ended, from the kernel's counters. */
+/** Processor seconds for a process and for its children that have ended, from the kernel's counters. */
 function cpuOf(stat: string): [own: number, children: number] {
   const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);

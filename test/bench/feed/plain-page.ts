@@ -1,4 +1,4 @@
-/** Baseline: one node:http server on pg that only serves a page of the feed. */
+/** Baseline: one node:http server on pg that only serves a feed page. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -6,9 +6,7 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /**
-   * On a plain table of events, with the JSON built by Postgres, or on the product's table, which stores it as text.
-   */
+  /** On a plain events table, with the JSON built by Postgres, or on the product's table, which stores it as text. */
   form: 'columns' | 'texts';
 }
 

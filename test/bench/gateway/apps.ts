@@ -5,7 +5,7 @@ import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
 import { testBusKeys } from '@hiring/platform-testing';
 import type { Installation } from './installation.js';
 
-/** Setting of a gateway that accepts access tokens. */
+/** Setting for a gateway that accepts access tokens. */
 export const ACCEPTS_TOKENS = { ACCOUNTS_URL: 'https://accounts.test' };
 const ACTOR = { kind: 'user', id: 'usr_bench', address: null, request_id: null } as const;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import type { LoadJob, LoadResult } from './load.js';
 
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 
-/** The benchmark's processes besides the product's: the load, and the two parts of the baseline. */
+/** The benchmark's processes besides the product's: the load, and the baseline's two parts. */
 export class Children {
   private readonly running = new Set<ChildProcess>();
   private load: ChildProcess | undefined;
@@ -29,7 +29,7 @@ export class Children {
     return `http://127.0.0.1:${front.port}`;
   }
 
-  /** Starts a baseline that serves pages of the feed. */
+  /** Starts a baseline that serves feed pages. */
   async startPlainPage(databaseUrl: string, form: 'columns' | 'texts'): Promise<{ origin: string; pid: number }> {
     const { port, child } = await this.start('../feed/plain-page.ts', { databaseUrl, form });
     return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };

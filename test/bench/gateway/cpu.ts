@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second of /proc on every Linux that Node runs on. */
+/** Clock ticks per second in /proc on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 interface Task {
@@ -14,7 +14,7 @@ export type CpuSeconds = Map<string, number>;
 
 /**
  * CPU seconds spent so far by this process's descendants (servers, services, load), by name. On a busy machine it
- * measures the cost of a request, while requests per second depend on the other load. Empty where there is no /proc.
+ * measures what a request costs, while requests per second depend on the other load. Empty where there is no /proc.
  */
 export function cpuSeconds(): CpuSeconds {
   const tasks = allTasks();
@@ -31,7 +31,7 @@ export function cpuSeconds(): CpuSeconds {
   return sums;
 }
 
-/** Microseconds of CPU per request, by process name, between two readings. */
+/** CPU microseconds per request, by process name, between two readings. */
 export function microsecondsPerRequest(before: CpuSeconds, after: CpuSeconds, requests: number): Map<string, number> {
   const spent = [...after].map(([name, seconds]): [string, number] => [
     name,

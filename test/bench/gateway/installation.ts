@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const READY_MS_MAX = 180_000;
 const LOGGED_CHARACTERS = 4_000;
-/** Further arguments of Node for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
+/** Further Node arguments for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const PROFILING = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
 const SCHEMAS = {
@@ -31,10 +31,10 @@ const SCHEMAS = {
 } as const;
 export type Installed = keyof typeof SCHEMAS;
 
-/** Settings of change-feed: receivers are on this machine. */
+/** change-feed's settings: receivers are on this machine. */
 export const DELIVERS_LOCALLY = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
-/** Settings of freshness: all boards are at this origin, on this machine. */
+/** freshness's settings: all boards are at this origin, on this machine. */
 export function crawlsAt(boardOrigin: string): NodeJS.ProcessEnv {
   return {
     BOARD_ORIGIN_REWRITE: boardOrigin,
@@ -51,7 +51,7 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 /** One compiled service in a separate process. */
 export class Instance {
   child: ChildProcess | undefined;
-  /** The end of what it logged. */
+  /** What it logged last. */
   private logged = '';
 
   constructor(
@@ -59,7 +59,7 @@ export class Instance {
     readonly port: number,
     private readonly privatePort: number,
     private readonly env: NodeJS.ProcessEnv,
-    /** Arguments of Node that start the service, unless it is the service's main. */
+    /** Node arguments that start the service, unless it is the service's main. */
     private readonly entry: readonly string[] = [mainOf(service)],
   ) {}
 
@@ -67,14 +67,13 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The sum of a metric's values with these labels. */
+  /** Adds up a metric's values with these labels. */
   async metric(name: string, labels = ''): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.privatePort}/metrics`)).text();
     const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 
-  /** Resident memory of the process in bytes. */
   get residentBytes(): number {
     const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
@@ -116,7 +115,7 @@ export class Instance {
     }
   }
 
-  /** What a process that is not ready says of itself: the answer of /readyz, how it ended, and what it logged last. */
+  /** What a process that is not ready says about itself: /readyz's answer, how it ended, and what it logged last. */
   private async state(): Promise<string> {
     const ended = this.hasEnded && `ended with ${this.child?.exitCode ?? this.child?.signalCode}`;
     const readyz = fetch(`http://127.0.0.1:${this.privatePort}/readyz`, { signal: AbortSignal.timeout(2_000) });
@@ -160,7 +159,7 @@ export class Installation {
     this.bus = new Bus(this.endpoint, new SecretBox(identity));
   }
 
-  /** Creates topics and tables of the named services. Nothing runs yet. */
+  /** Creates the named services' topics and tables. Nothing runs yet. */
   static async prepare(
     prefix: string,
     database: TestDatabase,
@@ -174,7 +173,7 @@ export class Installation {
     return installation;
   }
 
-  /** `entry`: arguments of Node that start it, instead of its own main. */
+  /** `entry`: Node arguments that start it, instead of its own main. */
   async add(service: Installed, more: NodeJS.ProcessEnv = {}, entry?: readonly string[]): Promise<Instance> {
     const port = await freePorts(2);
     const instance = new Instance(service, port, port + 1, { ...this.environmentOf(service), ...more }, entry);

@@ -2,12 +2,12 @@ import { topicName, type BoardCrawled, type Fact } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';
 
-/** A complete crawl: `as_of` of a company with one board. */
+/** A complete crawl: `as_of` for a company with one board. */
 export interface Committed {
   companyId: number;
   eventSeq: number;
   asOf: string;
-  /** Time of the acknowledged commit, on `performance.now()`. */
+  /** When the commit was acknowledged, by `performance.now()`. */
   atMs: number;
 }
 

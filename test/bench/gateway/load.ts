@@ -12,7 +12,7 @@ export interface LoadJob {
   ids: number;
   /** Ids begin after this number. */
   skip?: number;
-  /** Id n is drawn with a weight of 1/n. */
+  /** Id n is drawn with weight 1/n. */
   zipf?: boolean;
   clients: number;
   seconds: number;

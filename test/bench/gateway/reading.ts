@@ -11,7 +11,7 @@ import type { LoadJob, LoadResult } from './load.js';
 
 export const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['GATEWAY_READ_SECONDS'] ?? 4);
-/** Warm-up time of the JIT compilers in the broker and two services: a call costs twice as much until then. */
+/** Warm-up time for the JIT compilers in the broker and two services: a call costs twice as much until then. */
 export const WARM_SECONDS = Number(process.env['GATEWAY_READ_WARM_SECONDS'] ?? 30);
 export const COMPANIES = 200;
 /** Belongs to another account: the caller must not be able to detect it. */
@@ -35,7 +35,7 @@ export class Reading {
     readonly writer: LedgerWriter,
   ) {}
 
-  /** @param env of the gateway */
+  /** @param env the gateway's settings */
   static async open(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Reading> {
     const database = await context.createDatabase('gateway_read');
     const services = ['gateway', 'reads', 'metering'] as const;

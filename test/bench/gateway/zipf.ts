@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/fake-boards';
 
-/** Numbers from 1 to `count`, n with a weight of 1/n: a few are very frequent, most are rare. */
+/** Numbers from 1 to `count`, n with weight 1/n: a few are very frequent, most are rare. */
 export class Zipf {
   private readonly sums: Float64Array;
   private readonly draws: Draws;

@@ -6,7 +6,7 @@ import { testBusKeys } from '@hiring/platform-testing';
 import type { BenchContext } from '../bench-context.js';
 import { fillIntake, registration } from '../intake.js';
 
-/** Postings per board, which is the number of facts of its first crawl. */
+/** Postings per board; its first crawl has as many facts. */
 export const POSTINGS = 500;
 export const COMPANIES = 200;
 const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.url));

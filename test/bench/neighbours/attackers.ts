@@ -9,9 +9,9 @@ export interface AttackJob {
   gateway: string;
   exports: string;
   keys: string[];
-  /** A webhook of each key whose receiver never responds. */
+  /** Each key's webhook whose receiver never responds. */
   webhooks: number[];
-  /** A project of each key with more leads than the socket buffers hold. */
+  /** Each key's project with more leads than the socket buffers hold. */
   projects: number[];
   connections: number;
   seconds: number;
@@ -31,7 +31,7 @@ interface Call {
 
 const LARGEST = `{"url":"https://receiver.example/${'x'.repeat(65_000)}"}`;
 
-/** The kinds of calls an account makes in turn. */
+/** Which calls an account makes in turn. */
 function callsOf(webhook: number, round: number): Call[] {
   return [
     { method: 'POST', path: `/v1/webhooks/${webhook}/test` },
@@ -82,7 +82,7 @@ async function attack(
   await pool.destroy();
 }
 
-/** Downloads an export and takes a little of it every second. */
+/** Downloads an export and takes a little every second. */
 async function readSlowly(job: AttackJob, key: string, index: number, until: number): Promise<void> {
   const response = await fetch(`${job.exports}/projects/${job.projects[index]}/leads/export`, {
     headers: { authorization: `Bearer ${key}` },

@@ -98,7 +98,7 @@ export class Neighbourhood {
     return made;
   }
 
-  /** A webhook of the account with this many pending deliveries. */
+  /** The account's webhook with this many pending deliveries. */
   async pendingWebhook({ key, customerId }: { key: string; customerId: string }, pending: number): Promise<number> {
     const webhook = await this.webhook(key, 'http://127.0.0.1:1024/');
     const watch = await this.watch(customerId, webhook);
@@ -115,8 +115,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Opens roles at a constant rate and returns the milliseconds from commit to delivery of each, and the number of
-   * missing ones.
+   * Opens roles at a constant rate and returns each one's milliseconds from commit to delivery, and how many are
+   * missing.
    */
   async deliver(perSecond: number, seconds: number): Promise<{ latenciesMs: number[]; lost: number }> {
     const first = this.seq + 1;
@@ -177,7 +177,7 @@ export class Neighbourhood {
     return id;
   }
 
-  /** Inserted as active: the cost of a watch is not measured here, and no ledger service runs to return the head. */
+  /** Inserted as active: what a watch costs is not measured here, and no ledger service runs to return the head. */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(
       `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)

@@ -12,7 +12,7 @@ export interface SteadyJob {
 }
 
 export interface SteadyResult {
-  /** Milliseconds from the due time of a call to its complete answer. */
+  /** Milliseconds from when a call is due to its complete answer. */
   reads: number[];
   feed: number[];
   failed: Record<string, number>;

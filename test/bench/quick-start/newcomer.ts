@@ -11,14 +11,14 @@ const PYTHON_CLIENT = fileURLToPath(new URL('../../../libs/client-python', impor
 const SCOPE = '@hiring';
 
 export interface Newcomer {
-  /** Runs a block of the page and returns what it prints. */
+  /** Runs a block from the page and returns what it prints. */
   follow(language: string, code: string, key: string, limitMs: number): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
  * A machine on which nothing is installed yet: `npm i @hiring/client` and `pip install hiring-client` find the packed
- * clients by their names, and nothing else of these names.
+ * clients by their names, and nothing else under these names.
  */
 export async function openNewcomer(folder: string): Promise<Newcomer> {
   const [packages, bin, home] = ['packages', 'bin', 'home'].map((name) => join(folder, name)) as [

@@ -8,7 +8,7 @@ const WAIT_MS = 90_000;
 
 export interface Receiver {
   url: string;
-  /** A received message of the type, its signature verified. */
+  /** A received message with this type, its signature verified. */
   next(type: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A stub of freshness: queues a crawl for every request and crawls nothing. Job n is of company n. */
+/** A stub for freshness: queues a crawl for every request and crawls nothing. Job n is company n's. */
 import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -11,7 +11,7 @@ import { CATALOGUE } from './catalogue.js';
 const SAMPLES = 400;
 const CUSTOMER = 'cus_bench';
 
-/** The cost of searches and demand in reads and the database, one at a time. */
+/** What searches and demand cost in reads and the database, one at a time. */
 export async function databaseMeasures(context: BenchContext, pool: Pool): Promise<Measure[]> {
   const reads = readsOver(pool, new FakeClock(CATALOGUE.until), {} as unknown as Bus);
   const draws = new Draws(3);
@@ -31,7 +31,7 @@ export async function databaseMeasures(context: BenchContext, pool: Pool): Promi
   ];
 }
 
-/** Median cost of the first pages and of the pages around the 500th, each requested many times. */
+/** Median cost for the first pages and for those around the 500th, each requested many times. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   let cursor: string | undefined;
   for (let page = 1; page < 500; page += 1) cursor = await nextCursor(reads, cursor);

@@ -21,8 +21,7 @@ const DAY = 86_400_000;
 const COMPANIES = 4_000;
 const ROWS_PER_INSERT = 4_000;
 /**
- * Words of titles by rank, with frequency 1 / rank: the first is in one title of three, the last in one of thirty
- * thousand.
+ * Title words by rank, with frequency 1 / rank: the first is in one title in three, the last in one in thirty thousand.
  */
 const WORDS = 4_000;
 const WEIGHTS = cumulative(Array.from({ length: WORDS }, (_, rank) => 1 / (rank + 1)));
@@ -33,13 +32,13 @@ const SALARIES: readonly (readonly [SalaryPeriod, number])[] = [
 ];
 
 export interface JobCatalogue {
-  /** Keys of some reqs, open and closed. */
+  /** Some reqs' keys, open and closed. */
   keys: string[];
 }
 
 /**
- * Fills the tables of reads with open and closed reqs with data of postings, in the order of first sighting; a few
- * companies have many of them.
+ * Fills reads' tables with open and closed reqs and their postings' data, ordered by first sighting; a few companies
+ * have many.
  */
 export async function loadJobs(pool: Pool, { open, closed }: { open: number; closed: number }): Promise<JobCatalogue> {
   await loadTables(pool, { seed: 5, companies: COMPANIES, reqs: COMPANIES, until: new Date(UNTIL).toISOString() });
@@ -73,7 +72,7 @@ async function dropIndexes(pool: Pool, tables: TableSet): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP INDEX ${name}`);
 }
 
-/** A word of a title, chosen by its frequency in titles. */
+/** A title word, chosen by its frequency in titles. */
 export function drawWord(draws: Draws): string {
   const wanted = draws.next() * (WEIGHTS.at(-1) ?? 0);
   let [low, high] = [0, WEIGHTS.length - 1];
@@ -174,7 +173,7 @@ export function drawSearch(draws: Draws): Record<string, unknown> {
   return { words, ...filters[one]?.(), ...filters[other]?.() };
 }
 
-/** The largest has one req of 250. */
+/** The largest has one req in 250. */
 function drawCompany(draws: Draws): number {
   return 1 + Math.floor(COMPANIES * draws.next() ** 1.5);
 }

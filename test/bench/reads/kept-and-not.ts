@@ -10,14 +10,14 @@ import { COMPANIES } from './catalogue.js';
 
 const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['READS_BENCH_SECONDS'] ?? 3);
-/** Warm-up time: the JIT compilers of the broker and the services, and the answers that the cache fills with. */
+/** Warm-up time: the JIT compilers in the broker and the services, and the answers that the cache fills with. */
 const WARM_SECONDS = Number(process.env['READS_BENCH_WARM_SECONDS'] ?? 30);
-/** Number of companies of the calls. */
+/** How many companies the calls are about. */
 const KNOWN = Math.min(20_000, COMPANIES);
 const FACTS_PER_SECOND = 200;
 const COPIED_AT_ONCE = 32;
 const REST_SECONDS = 20;
-/** `ANSWER_CACHE_MB` of the gateway with a cache. */
+/** `ANSWER_CACHE_MB` for the gateway with a cache. */
 export const CACHE_MB = Number(process.env['READS_BENCH_CACHE_MB'] ?? 64);
 
 const RATIOS: readonly (readonly [operation: string, keptMin: number, uncachedMin: number])[] = [
@@ -88,7 +88,7 @@ export class KeptAndNot {
     return [measure('answers kept', keptMin, figures.kept), measure('nothing kept', uncachedMin, figures.uncached)];
   }
 
-  /** Every call is about another company: the cost of the cache where it has no hits. */
+  /** Every call is about another company: what the cache costs where it has no hits. */
   private async nothingKept(): Promise<Measure> {
     const { small, uncached } = this.gateways;
     const job = { path: '/v1/companies/{id}/is-hiring', ids: KNOWN };

@@ -1,6 +1,6 @@
 import { bodyOf } from '../../../apps/reads/src/testing/answering.js';
 
-/** Milliseconds of the first page of a list and of page `number`, read in turn. */
+/** Milliseconds for a list's first page and for page `number`, read in turn. */
 export async function timePages(
   read: (from: { cursor?: string }) => Promise<object>,
   { number, rounds }: { number: number; rounds: number },

@@ -9,7 +9,7 @@ export interface ReadRequest {
   search?: string;
 }
 
-/** Frequency of each operation, roughly as in production: cheap checks most, joins and searches less. */
+/** How frequent each operation is, roughly as in production: cheap checks most, joins and searches less. */
 const SHARES: readonly (readonly [string, number])[] = [
   ['is-hiring', 30],
   ['hiring-pulse', 12],
@@ -32,7 +32,7 @@ const SHARES: readonly (readonly [string, number])[] = [
 /** A year, in seconds. */
 const MAX_AGE_LONGEST = 31_536_000;
 
-/** Requests of all read operations about random companies of the generated catalogue. */
+/** Requests to all read operations about random companies in the generated catalogue. */
 export class ReadRequests {
   private readonly unfinished: ReadRequest[] = [];
 
@@ -71,7 +71,7 @@ export class ReadRequests {
     }
   }
 
-  /** The path of a random company. */
+  /** A random company's path. */
   of(path: string): ReadRequest {
     return { operation: path, path: path.replace('{id}', String(1 + this.draws.below(this.companies))) };
   }

@@ -9,8 +9,8 @@ import { createIndexes } from '../../../apps/reads/src/schema.js';
 export const UNTIL = '2026-11-20T00:00:00.000Z';
 
 /**
- * Fills the tables that screens read, made by the server: companies of which a few have most open reqs, each hiring in
- * its own few functions and mostly in its own country, and the rows of screens counted from these reqs.
+ * Fills the tables that screens read, made by the server: companies, a few with most of the open reqs, each hiring in
+ * its own few functions and mostly in its own country, and the screens' rows counted from these reqs.
  */
 export async function loadScreens(pool: Pool, { companies, reqs }: { companies: number; reqs: number }): Promise<void> {
   const indexes = createIndexes(new TableSet(1));
@@ -55,10 +55,10 @@ const FUNCTION_LIST = `ARRAY['engineering','engineering','engineering','sales','
 const VENDOR_LIST = `ARRAY['greenhouse','greenhouse','greenhouse','lever','lever','workday','workday','workable','ashby',
   'personio','smartrecruiters','icims','teamtailor','recruitee','bamboohr','site']`;
 
-/** SQL: one of a list, by a number. */
+/** SQL: a list's element, by a number. */
 const pick = (list: string, by: string): string => `(${list})[1 + abs(hashint8(${by})) % cardinality(${list})]`;
 
-/** SQL: one mask of the vendors of the list, by a number as in `pick`. */
+/** SQL: one mask for the list's vendors, by a number as in `pick`. */
 function pickMask(of: (vendor: string) => bigint, by: string): string {
   const vendors = [...VENDOR_LIST.matchAll(/'(\w+)'/g)].map((match) => match[1] as string);
   return pick(`ARRAY[${vendors.map((vendor) => `${of(vendor)}::bigint`).join(', ')}]`, by);
@@ -111,7 +111,7 @@ const CELLS = `
   INSERT INTO reads.company_cell_v1
   SELECT company_id, function, country, seniority, workplace, count(*) FROM reads.req_v1 GROUP BY 1, 2, 3, 4, 5;`;
 
-/** Coverage of all is long. About one scope of two hundred has paused; one of fifty has a proven first hire. */
+/** All have long coverage. About one scope in two hundred has paused; one in fifty has a proven first hire. */
 const FUNCTIONS = `
   INSERT INTO reads.company_function_v1
   SELECT company_id, function, '', CASE WHEN paused THEN 0 ELSE open END, n, velocity,

@@ -9,7 +9,7 @@ export interface SteadyJob {
   origin: string;
   headers: Record<string, string>;
   companies: number;
-  /** All requests are for this path, `{id}` a company; default: a mix of all operations. */
+  /** All requests are for this path, `{id}` a company; default: a mix over all operations. */
   path?: string | undefined;
   perSecond: number;
   seconds: number;
@@ -23,7 +23,7 @@ export interface SteadyResult {
   failures: string[];
 }
 
-/** Latency counts from the due time of a request, so that a stall is visible in every delayed request. */
+/** Latency counts from when a request is due, so that a stall is visible in every delayed request. */
 async function run(job: SteadyJob): Promise<SteadyResult> {
   const pool = new Pool(job.origin, { connections: 64 });
   const draws = new Draws(9);

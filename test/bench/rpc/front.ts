@@ -1,5 +1,5 @@
 /**
- * The edge of both: a bare node:http server that sends requests over the bus (`/bus/<id>`) or with undici
+ * The edge for both: a bare node:http server that sends requests over the bus (`/bus/<id>`) or with undici
  * (`/http/<id>`).
  */
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 import type { KafkaLogger } from '@hiring/platform-kafka';
 
-/** Settings of every process of the benchmark, as JSON in the environment variable BENCH. */
+/** Settings for every process in the benchmark, as JSON in the environment variable BENCH. */
 export interface Settings {
   brokers: string[];
   topicPrefix: string;

@@ -38,7 +38,7 @@ export class SearchLoad {
   readonly latenciesMs: number[] = [];
   readonly matchesPerEvent: number[] = [];
   private readonly index = new SearchIndex<Watcher>();
-  /** Time of the commit of each expected `<event_seq>_<watch_id>`. */
+  /** When each expected `<event_seq>_<watch_id>` was committed. */
   private readonly expected = new Map<string, number>();
   private readonly arrived = new Map<string, number>();
   private readonly receivedMs = new Map<string, number>();
@@ -98,7 +98,7 @@ export class SearchLoad {
     }
   }
 
-  /** One ledger transaction of openings. */
+  /** One ledger transaction with openings. */
   async commit(count: number): Promise<void> {
     const facts = await this.append(Array.from({ length: count }, () => randomOpening(this.random, COMPANIES)));
     const nowMs = performance.now();
@@ -149,7 +149,7 @@ export class SearchLoad {
     return sums;
   }
 
-  /** Compares the bills with what was due and delivered, once metering has all of them. */
+  /** Compares the bills with what was due and delivered, once metering has them all. */
   async books(): Promise<Books> {
     const billed = async (): Promise<number> => {
       const { rows } = await this.pool.query<{ changes: number }>(

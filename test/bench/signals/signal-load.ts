@@ -8,7 +8,7 @@ import type { BenchServers } from '../bench-context.js';
 import { openFeed } from '../webhooks/feed-parts.js';
 
 const DESTINATIONS = 100;
-/** Interval of ledger transactions: like the sequencer, each has all changes since the last one. */
+/** How often ledger transactions commit: like the sequencer, each has all changes since the last one. */
 const TICK_MS = 20;
 const ARRIVED_WITHIN_MS = 120_000;
 /** A company opens three reqs and closes them: after the last closure hiring has paused, with the next req it resumes. */
@@ -21,21 +21,21 @@ const CYCLE_MS = 8 * 86_400_000;
 export interface Outcome {
   changes: number;
   perSecond: number;
-  /** From the commit of the fact to the arrival of each signal's first attempt. */
+  /** From the fact's commit until each signal's first attempt arrives. */
   latenciesMs: number[];
-  /** Signals due that never arrived, and arrivals beyond the first of one. */
+  /** Due signals that never arrived, and repeated arrivals. */
   lost: number;
   duplicates: number;
 }
 
 /**
- * The service in a separate process, a ledger written by this process, and companies whose hiring pauses and resumes, with
- * a watch on the signals of each. Every signal is reconciled: due by the facts committed here, received once there.
+ * The service in a separate process, a ledger written by this process, and companies whose hiring pauses and resumes,
+ * each with a watch on its signals. Every signal is reconciled: due by the facts committed here, received once there.
  */
 export class SignalLoad {
   private readonly committedMs = new Map<number, number>();
   private readonly arrivals = new Map<number, number[]>();
-  /** Changes of each company so far. */
+  /** Each company's changes so far. */
   private readonly steps: number[];
   private changes = 0;
 
@@ -111,7 +111,7 @@ export class SignalLoad {
     }
   }
 
-  /** One ledger transaction. Returns the positions of the facts that cause a watched signal. */
+  /** One ledger transaction. Returns the positions whose facts cause a watched signal. */
   private async commit(count: number): Promise<number[]> {
     const made = Array.from({ length: count }, () => this.next());
     const last = await this.feed.append(made.map(({ fact }) => fact));
@@ -121,7 +121,7 @@ export class SignalLoad {
     return made.flatMap(({ signals }, index) => (signals ? [first + index] : []));
   }
 
-  /** The next change of the next company, in turn. */
+  /** The next company's next change, in turn. */
   private next(): { fact: DecidedFact; signals: boolean } {
     const company = this.changes % this.companies;
     this.changes += 1;

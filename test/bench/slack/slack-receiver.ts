@@ -5,7 +5,7 @@ const ANSWER_MS = 50;
 /** Messages above one a second that Slack takes for a short time. */
 const BURST = 5;
 const RETRY_AFTER_SECONDS = 1;
-/** Of a hundred messages, each of these happens to one, once. */
+/** Among a hundred messages, each of these happens to one, once. */
 const FAULT_EVERY = 100;
 
 interface SlackMessage {
@@ -35,7 +35,7 @@ export class SlackReceiver {
     return { ...reply, after: delay(ANSWER_MS) };
   };
 
-  /** Number of different messages taken. */
+  /** How many different messages were taken. */
   get count(): number {
     return this.seen.size;
   }
@@ -46,7 +46,7 @@ export class SlackReceiver {
       return { status: 400, body: 'invalid_payload' };
     }
     if (!this.isInTime(path)) return tooMany();
-    // Companies take turns: without the second term all messages of a webhook would have the same fate.
+    // Companies take turns: without the second term a webhook's messages would all have the same fate.
     const seq = numberOf(id);
     const at = (seq + Math.floor(seq / FAULT_EVERY)) % FAULT_EVERY;
     if (at < 4 && !this.troubled.has(id)) {
@@ -78,7 +78,7 @@ export class SlackReceiver {
   }
 }
 
-/** Position of the event in an id like `evt_1234_7`. */
+/** The event's position in an id like `evt_1234_7`. */
 export function numberOf(id: string): number {
   return Number(id.split('_')[1]);
 }
@@ -87,7 +87,7 @@ function tooMany(): Reply {
   return { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, body: 'rate_limited' };
 }
 
-/** Slack's limits: 40,000 characters of text, 50 blocks, 3,000 characters of a text. The message names its delivery. */
+/** Slack's limits: 40,000 characters of text, 50 blocks, 3,000 characters in a text. The message names its delivery. */
 function isValid(body: string, id: string): boolean {
   const { text, blocks = [] } = JSON.parse(body) as SlackMessage;
   const texts = blocks.flatMap(({ text: one, elements = [] }) => [...(one === undefined ? [] : [one]), ...elements]);

@@ -1,4 +1,4 @@
-/** Lines of advertisements, written for this benchmark: about as many cues and names as real ones have. */
+/** Advertisement lines, written for this benchmark: about as many cues and names as real ones have. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   en: [
     'About us',
@@ -68,7 +68,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How many of ten texts are in each language. */
+/** How many texts in ten are in each language. */
 const MIX = ['en', 'en', 'en', 'en', 'en', 'en', 'en', 'de', 'fr', 'es'];
 
 /** `count` texts of `length` characters, the same in each run. Lines repeat, in turn from another beginning. */

@@ -9,7 +9,7 @@ import { processorSecondsBelow, spent, total } from '../processor-time.js';
 import { explainSlowest } from './slowest.js';
 
 export const DESTINATIONS = 100;
-/** Interval of ledger transactions: like the sequencer, each has all events since the last one. */
+/** How often ledger transactions commit: like the sequencer, each has all events since the last one. */
 const TICK_MS = 20;
 const BURST = 2_000;
 const ARRIVED_WITHIN_MS = 120_000;
@@ -19,10 +19,10 @@ export interface Outcome {
   latenciesMs: number[];
   /** Events committed that never arrived. */
   lost: number;
-  /** Arrivals beyond the first of an event. */
+  /** Arrivals beyond an event's first. */
   duplicates: number;
   perSecond: number;
-  /** Milliseconds of processor time per delivery, by program. */
+  /** Processor milliseconds per delivery, by program. */
   processorMs: Map<string, number>;
   slowest: string;
 }
@@ -40,7 +40,7 @@ export interface RunOptions {
  * company with one watch for each. Every event is reconciled: committed once here, received once there.
  */
 export class WebhookLoad {
-  /** The response of a destination; 200 at once when left out. */
+  /** What a destination answers; 200 at once when left out. */
   reply: (company: number, message: Received) => Reply = () => ({ status: 200 });
   private readonly committedMs = new Map<number, number>();
   private readonly arrivals = new Map<number, number[]>();

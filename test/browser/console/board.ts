@@ -1,16 +1,14 @@
 import { simulator, support } from '../../e2e/journey/operator.js';
 
-/** A posting of a simulated board. */
 export function posting(number: number): object {
   return { title: `Cook ${number}`, function: 'hospitality', cities: ['Berlin'], number };
 }
 
-/** Sets the postings of a simulated board. */
 export async function publish(token: string, postings: object[]): Promise<void> {
   await simulator('POST', `/boards/greenhouse/${token}`, { postings });
 }
 
-/** Registers a company with a board of one posting. Returns its `company_id`. */
+/** Registers a company with a board that has one posting. Returns its `company_id`. */
 export async function registerCompany(token: string): Promise<number> {
   await publish(token, [posting(1)]);
   const described = ['--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`];

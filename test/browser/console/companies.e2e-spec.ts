@@ -145,7 +145,7 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
   });
 });
 
-/** Times of the rows of the timeline, as instants. */
+/** The timeline rows' times, as instants. */
 const timesOf = (visit: Visit): Promise<string[]> =>
   visit
     .rows('Timeline')

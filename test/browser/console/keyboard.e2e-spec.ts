@@ -14,11 +14,11 @@ import { tabTo } from '../accessibility.js';
 import { posting, publish, registerCompany } from './board.js';
 import { newAccount, SCREENS, Visit } from './visit.js';
 
-/** The most presses of an arrow in a list. */
+/** How often an arrow is pressed at most in a list. */
 const MOVES_MAX = 100;
 const RETRY_MS = 2_000;
 
-/** Every flow of the console with Tab, Enter, Space, arrows and typed text alone. */
+/** Every flow in the console with Tab, Enter, Space, arrows and typed text alone. */
 describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, screen) => {
   let visit: Visit;
 
@@ -39,14 +39,14 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await visit.page.keyboard.press('ControlOrMeta+A');
     await visit.page.keyboard.type(text);
   };
-  /** Waits until the page shows the effect of a key, as a user does before pressing the next one. */
+  /** Waits until the page shows a key's effect, as a user does before pressing the next one. */
   const seen = (): Promise<unknown> =>
     visit.page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestIdleCallback(shown)))');
   const pressAndSee = async (key: string): Promise<void> => {
     await visit.page.keyboard.press(key);
     await seen();
   };
-  /** Chooses an option of a list: the arrows move to it, Enter takes it. */
+  /** Chooses an option in a list: the arrows move to it, Enter takes it. */
   const choose = async (label: string, option: string): Promise<void> => {
     const { page } = visit;
     await tabTo(page, page.locator('input').and(page.getByLabel(label)));
@@ -67,7 +67,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     }
     throw new Error(`The keyboard does not lead to the option ${option}.`);
   };
-  /** Chooses an item of the menu of a webhook. */
+  /** Chooses an item in a webhook's menu. */
   const manage = async (item: string): Promise<void> => {
     const { page } = visit;
     await press(visit.button('Manage'));
@@ -80,7 +80,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     }
     await pressAndSee('Enter');
   };
-  /** Selects a tab of the page: Tab leads to the selected one, the arrows to the others. */
+  /** Selects a tab on the page: Tab leads to the selected one, the arrows to the others. */
   const openTab = async (name: string): Promise<void> => {
     const { page } = visit;
     const wanted = page.getByRole('tab', { name, exact: true });

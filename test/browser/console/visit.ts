@@ -24,7 +24,7 @@ export interface Account {
   key: string;
 }
 
-/** An account of its own, so that its keys and its usage are only of this test. */
+/** A separate account, so that its keys and its usage are this test's alone. */
 export async function newAccount(): Promise<Account> {
   const made = await support<{ customer_id: string }>('customers', 'create', '--name', 'Console', '--tier', 'pro');
   const { id, key } = await support<{ id: number; key: string }>('keys', 'issue', made.customer_id);
@@ -37,7 +37,7 @@ const SUM_OF_SHIFTS = `new PerformanceObserver((list) => {
 
 /** One signed-in user in a browser. */
 export class Visit {
-  /** Errors of the browser: refused scripts and styles, failed loads, uncaught exceptions. */
+  /** The browser's errors: refused scripts and styles, failed loads, uncaught exceptions. */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -105,13 +105,13 @@ export class Visit {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Chooses an option of a list. */
+  /** Chooses an option in a list. */
   async choose(label: string, option: string): Promise<void> {
     await this.page.locator('input').and(this.page.getByLabel(label)).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** Rows of a table; on a phone they are cards. */
+  /** A table's rows; on a phone they are cards. */
   rows(table: string): Locator {
     return this.page.getByRole('table', { name: table, exact: true }).locator('tbody').getByRole('row');
   }
@@ -133,7 +133,7 @@ export class Visit {
     expect(`${path} moved: ${shifted <= SHIFT_MAX ? 'hardly' : shifted}`).toBe(`${path} moved: hardly`);
   }
 
-  /** axe in light and dark, a screenshot of each, and nothing wider than the window. */
+  /** axe in light and dark, a screenshot each, and nothing wider than the window. */
   async inspect(name: string): Promise<void> {
     const [inner, outer] = await this.page.evaluate<[number, number]>(
       '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -142,7 +142,7 @@ export class Visit {
     await inspect(this.page, `${this.isPhone ? 'phone-' : ''}${name}`);
   }
 
-  /** Units of the account in the last day, by kind. */
+  /** The account's units in the last day, by kind. */
   async billed(): Promise<Record<string, number>> {
     const { body } = await api('/v1/usage?window=24', { key: this.account.key });
     const { calls, changes, watches, forced_fresh } = body as Record<string, number>;

@@ -193,7 +193,7 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     const slack = Number(/\d+$/.exec(page.url())?.[0]);
     await visit.button('Send a test').click();
     await page.getByText('The test was delivered').waitFor();
-    // Deliveries of the other webhook may arrive as well.
+    // Deliveries to the other webhook may arrive as well.
     const tests = () => received.filter(({ body }) => body.includes(`"text":"Test of webhook ${slack}:`)).length;
     expect(tests()).toBe(1);
     await manage('Edit');

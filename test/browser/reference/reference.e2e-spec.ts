@@ -10,7 +10,7 @@ import { openBrowser } from '../chromium.js';
 
 const { base_url: base, app_api_url: app, api_key: key } = testStack();
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Folder of the screenshots; not part of the repository. */
+/** Folder for the screenshots; the repository does not have it. */
 const SHOTS = join(import.meta.dirname, '../../../.local/screenshots');
 const WAIT_MS = 60_000;
 const DESKTOP = { width: 1_280, height: 900 };
@@ -25,7 +25,7 @@ const LOOKED_AT = {
   missing: '/docs/absent',
 };
 
-/** The same for the same request, whatever the order and escapes of its address. */
+/** The same for the same request, however its address is ordered and escaped. */
 function shown(method: string, address: string, body: string | null): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.sort();

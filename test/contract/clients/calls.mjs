@@ -1,6 +1,6 @@
 import { HiringClient } from '@hiring/client';
 
-/** Makes the calls of `broken-connections` with the TypeScript client; prints what it got. */
+/** Makes the calls for `broken-connections` with the TypeScript client; prints what it got. */
 const { HIRING_URL: baseUrl, HIRING_KEY: apiKey, CALLS, LIMIT } = process.env;
 const client = new HiringClient({ baseUrl, apiKey, retries: 6 });
 const WORKERS = 8;

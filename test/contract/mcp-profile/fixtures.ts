@@ -14,12 +14,12 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-/** The tools, prompts and resources that the conformance suite expects; not part of the product. */
+/** The tools, prompts and resources that the conformance suite expects; they are not part of the product. */
 
 export type Outcome = CallToolResult | InputRequiredResult;
 export type Run = (context: ServerContext, args: Record<string, unknown>) => Outcome | Promise<Outcome>;
 
-/** An image of one red pixel, and an empty sound, in base64. */
+/** A one-pixel red image, and an empty sound, in base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=';
 
@@ -54,7 +54,7 @@ function opened({ mcpReq }: ServerContext): string | undefined {
   return state;
 }
 
-/** The user's input in a form; undefined when it is missing, declined, or of another shape. */
+/** The user's input in a form; undefined when it is missing, declined, or has another shape. */
 function filledIn({ mcpReq }: ServerContext, key: string, name: string): unknown {
   const answer = mcpReq.inputResponses?.[key] as { action?: string; content?: Record<string, unknown> } | undefined;
   return answer?.action === 'accept' ? answer.content?.[name] : undefined;

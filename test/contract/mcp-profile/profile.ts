@@ -16,7 +16,7 @@ const HINT = { ttlMs: 60_000, cacheScope: 'public' } as const;
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const EMPTY = { type: 'object', properties: {} } as const;
 
-/** A server of the conformance suite's fixtures. */
+/** A server with the conformance suite's fixtures. */
 function fixtureServer(): Server {
   const server = new Server(
     { name: 'conformance-profile', version: '1.0.0' },

@@ -10,7 +10,7 @@ export interface Misbehaviour {
   body?: unknown;
   /** The body byte by byte. */
   latin1?: string;
-  /** Content length, where it is not that of the body. */
+  /** Content length, where it is not the body's. */
   length?: number | string;
   /** Sent before the answer. */
   before?: string;
@@ -25,7 +25,7 @@ const BLOCK_BYTES = 1_048_576;
 /** Far above what a client may keep. */
 const UNPACKED_BYTES = 256 * BLOCK_BYTES;
 
-/** Answers requests below `/<number>` with the answers of that case, one after the other, each on its own connection. */
+/** Answers requests below `/<number>` with that case's answers, one after the other, each on its own connection. */
 export class MisbehavingServer {
   /** Requests by case. */
   readonly requests: number[] = [];
@@ -135,7 +135,7 @@ function headOf(
   ].join('\r\n');
 }
 
-/** `{date+30}` is the time in 30 seconds, `{self}` the path of the request. */
+/** `{date+30}` is the time in 30 seconds, `{self}` the request's path. */
 function filled(value: string, path: string): string {
   const dated = value.replace(/\{date([+-]\d+)\}/, (_match, seconds: string) =>
     new Date(Date.now() + Number(seconds) * 1_000).toUTCString(),

@@ -15,7 +15,7 @@ export const agentDocs: Suite = {
     if (api === undefined) throw new Error('there is no surface');
     const afdocs = join(await npmTools(), 'node_modules', '.bin', 'afdocs');
     const args = ['check', `${api.baseUrl}/docs`, '--format', 'json', '--quiet'];
-    // Any sample of pages must pass; this one is the same in every run.
+    // Any sampled pages must pass; this one is the same in every run.
     const { printed, complaints } = await ended(afdocs, [
       ...args,
       '--sampling',

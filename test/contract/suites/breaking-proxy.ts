@@ -11,18 +11,18 @@ const PROBLEM = JSON.stringify({
 });
 
 /**
- * How an attempt is broken: the connection is closed before the request is passed on, in the middle of the answer, or
- * after the service has answered in full and before the client has a byte of the answer; or the answer is 503.
+ * How an attempt is broken: the connection is closed before the request is passed on, within the answer, or after the
+ * service has answered in full and before the client has received a byte; or the answer is 503.
  */
 export const BREAKS = ['before', 'during', 'after', '503'] as const;
 
 /**
- * A proxy that breaks the first one or two attempts of each call, and passes the next one on. Attempts of one call have
- * the same Idempotency-Key.
+ * A proxy that breaks each call's first one or two attempts, and passes the next one on. A call's attempts have the
+ * same Idempotency-Key.
  */
 export class BreakingProxy {
   readonly broken: Record<(typeof BREAKS)[number], number> = { before: 0, during: 0, after: 0, '503': 0 };
-  /** Number of attempts of each call. */
+  /** How many attempts each call had. */
   private readonly tries = new Map<string, number>();
   private readonly server: Server;
 

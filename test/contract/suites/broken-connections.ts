@@ -10,10 +10,10 @@ import { pythonClientEnvironment } from './python-client.js';
 import type { Subject, Suite } from './suite.js';
 import { ended, pythonEnvironment } from './tools.js';
 
-/** At least this many requests of each client are broken. */
+/** At least this many of each client's requests are broken. */
 const BROKEN = 1_000;
 const CALLS = 600;
-/** About as many pages of the feed are read. */
+/** About as many feed pages are read. */
 const PAGES = 120;
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
@@ -122,7 +122,7 @@ async function all<T, R>(rows: AsyncIterable<T>, of: (row: T) => R): Promise<R[]
 type Bill = Partial<Record<string, { lines: number; units: number }>>;
 
 /**
- * Lines and units by operation. Lines of an account appear in the order in which they were billed: once the line of one
+ * Lines and units by operation. An account's lines appear in the order in which they were billed: once the line for one
  * more call appears, all earlier lines have appeared.
  */
 async function billOf(client: HiringClient, account: HiringClient, keyId: number): Promise<Bill> {

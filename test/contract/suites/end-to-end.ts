@@ -33,11 +33,11 @@ function runTests(subject: Subject, proxies: readonly RecordingProxy[]): Promise
   return jestVerdict(subject, 'end-to-end', { env });
 }
 
-/** Findings of one surface so far. */
+/** One surface's findings so far. */
 class Findings {
   private readonly times = new Map<string, number>();
   readonly answered = new Set<string>();
-  /** One exchange of each type of response with a body. */
+  /** One exchange for each type of response with a body. */
   readonly kinds = new Map<string, Exchange>();
   described = 0;
 
@@ -83,7 +83,7 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
 }
 
 /**
- * Accepted although it is not described: upper-case names, an empty object where no body is needed, and a row of a batch
+ * Accepted although it is not described: upper-case names, an empty object where no body is needed, and a batch row
  * that has a problem as its answer.
  */
 function isTolerated(message: string, { path, requestBody, body }: Exchange): boolean {

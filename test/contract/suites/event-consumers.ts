@@ -88,7 +88,6 @@ export const eventConsumers: Suite = {
   },
 };
 
-/** The lines that a consumer prints; it is stopped after the given number of them. */
 async function linesOf(
   { stackFile }: Subject,
   { language, install, command }: Consumer,

@@ -4,7 +4,6 @@ import { cargoTool, goTool, javaTools, npmTools, pythonEnvironment } from './too
 
 export type Command = [program: string, ...args: string[]];
 
-/** A generator of clients. */
 export interface Generator {
   name: string;
   /** Programs that it needs. */
@@ -12,13 +11,13 @@ export interface Generator {
   install(): Promise<unknown>;
   write(document: string, folder: string): Promise<Command>;
   compile(folder: string): Promise<Command>;
-  /** A program of two calls: its file in clients/generated, and where it belongs in the folder of the client. */
+  /** A program with two calls: its file in clients/generated, and where it belongs in the client's folder. */
   caller: [file: string, path: string];
-  /** Runs it once it is compiled; it prints a number of open reqs and the title of one. */
+  /** Runs it once it is compiled; it prints how many reqs are open and one's title. */
   call(folder: string): Promise<Command>;
-  /** The version of OpenAPI that it is given; 3.1 when left out. */
+  /** The OpenAPI version that it is given; 3.1 when left out. */
   takes?: '3.0';
-  /** Matches what it prints when it omits a part of the description. */
+  /** Matches what it prints when it omits part of the description. */
   complaint: RegExp;
   /** How an operation is declared in the generated code. */
   declared(operationId: string): string;
@@ -39,7 +38,7 @@ const script = async (path: string): Promise<Command> => [
   join(await npmTools(), 'node_modules', path),
 ];
 const python = async (name: string): Promise<string> => join(await pythonEnvironment('generators'), 'bin', name);
-/** Compiles a client in TypeScript together with its caller, which may import packages of `npmTools`. */
+/** Compiles a client in TypeScript together with its caller, which may import `npmTools`' packages. */
 const typeScript = async (folder: string, file: string): Promise<Command> => {
   const modules = join(await npmTools(), 'node_modules');
   symlinkSync(modules, join(folder, 'node_modules'));
@@ -183,9 +182,9 @@ export const GENERATORS: readonly Generator[] = [
   },
   openApiGenerator('Java with okhttp', ['java'], java('OkHttpCall')),
   openApiGenerator('Java', ['java', '--library', 'native'], java('NativeCall')),
-  // Constants of different types share names, such as `other`.
+  // Constants with different types share names, such as `other`.
   openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
-  // It writes no types for the headers of webhooks of 3.1.
+  // It writes no types for headers in 3.1's webhooks.
   openApiGenerator('Python', ['python'], {
     takes: '3.0',
     compile: async (folder) => [await python('python3'), '-m', 'compileall', '-q', folder],
@@ -202,7 +201,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'oapi-codegen',
     needs: [['go', 'version']],
     install: () => goTool('oapi-codegen'),
-    // It prunes what only webhooks of 3.1 name.
+    // It prunes what only 3.1's webhooks name.
     takes: '3.0',
     write: async (document, folder) => {
       mkdirSync(folder, { recursive: true });
@@ -231,7 +230,7 @@ export const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** It knows one type of success of an operation: the 202 of reads, which only a call with `max_age` gets, is left out. */
+/** It knows one success per operation: reads' 202, which only a call with `max_age` gets, is left out. */
 function withOneSuccess(document: string, folder: string): string {
   const api = JSON.parse(readFileSync(document, 'utf8')) as Described;
   for (const { responses } of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {
@@ -242,7 +241,7 @@ function withOneSuccess(document: string, folder: string): string {
   return file;
 }
 
-/** The files of a client's own code. */
+/** The files with a client's own code. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|py|java|go|rs)$/.test(entry.name))

@@ -13,14 +13,14 @@ interface JestReport {
 }
 
 interface Chosen {
-  /** Settings of the tests. */
+  /** Settings for the tests. */
   env?: NodeJS.ProcessEnv;
   project?: 'e2e' | 'unit';
-  /** A pattern of their paths; all of the project when left out. */
+  /** A pattern for their paths; all in the project when left out. */
   paths?: string;
 }
 
-/** Runs tests, those of `e2e` on the subject's stack; `name` is that of the report in its folder. */
+/** Runs tests, those of `e2e` on the subject's stack; `name` names the report in its folder. */
 export async function jestVerdict(
   { stackFile, folder, say }: Subject,
   name: string,

@@ -134,7 +134,7 @@ class Connect {
   }
 }
 
-/** The settings of an example with others in their place. */
+/** An example's settings with others in their place. */
 function withSettings(text: string, own: Record<string, string>): string {
   const kept = text.split('\n').filter((line) => !Object.hasOwn(own, line.split('=')[0] ?? ''));
   return [...kept, ...Object.entries(own).map(([name, value]) => `${name}=${value}`), ''].join('\n');

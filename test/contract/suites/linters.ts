@@ -23,7 +23,7 @@ export const spectral: Suite = {
   run: (subject) =>
     overSurfaces(subject, async ({ name, file }) => {
       const folder = await npmTools();
-      // A ruleset is resolved from the folder of the file that extends it.
+      // A ruleset is resolved from the extending file's folder.
       for (const one of ['api', 'project-leads'])
         copyFileSync(rule(`spectral.${one}.yaml`), join(folder, `.spectral.${one}.yaml`));
       const args = ['lint', '--ruleset', join(folder, `.spectral.${name}.yaml`), '--format', 'json', '--quiet', file];

@@ -5,7 +5,7 @@ import { arePresent } from '../installed-tools.js';
 import type { Suite } from './suite.js';
 import { ended, goTool } from './tools.js';
 
-/** The description of the last release; a release replaces it. */
+/** The last release's description; a release replaces it. */
 const RELEASED = fileURLToPath(new URL('../../../docs/api/openapi-1.0.0.json', import.meta.url));
 
 const HAS_GO = arePresent([['go', 'version']]);

@@ -5,7 +5,7 @@ import type { Exchange } from './recording-proxy.js';
 
 /** Prism's findings about one exchange. */
 export interface Remarks {
-  /** `operationId` of the request; null when the description does not have its path and method. */
+  /** The request's `operationId`; null when the description does not have its path and method. */
   operation: string | null;
   request: string[];
   answer: string[];
@@ -27,7 +27,7 @@ type Outcome =
   | { _tag: 'Left'; left: Error }
   | { _tag: 'Right'; right: { validations: { input: Diagnostic[]; output: Diagnostic[] } } };
 
-/** The used parts of `@stoplight/prism-http`. */
+/** What is used from `@stoplight/prism-http`. */
 interface PrismHttp {
   getHttpOperationsFromSpec(file: string): Promise<Operation[]>;
   createInstance(
@@ -42,7 +42,7 @@ const ignored = (): void => undefined;
 const SILENT = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored, child: () => SILENT };
 
 /**
- * Prism's own proxy without HTTP: the same router and validators of requests, credentials and answers, with the
+ * Prism's own proxy without HTTP: the same router and validators for requests, credentials and answers, with the
  * recorded response instead of a live one. The proxy itself never responds to a request whose body it cannot read.
  */
 export class PrismValidator {

@@ -3,7 +3,7 @@ import { topicName } from '@hiring/contracts';
 import { headerText, KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
 
-/** The demo.json of a stack, as far as downstream systems need it. */
+/** A stack's demo.json, as far as downstream systems need it. */
 export interface StackAddresses {
   kafka_brokers: string;
   topic_prefix: string;
@@ -48,7 +48,7 @@ export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
   }
 }
 
-/** A row of a table as the event that it was. */
+/** A table's row as the event that it was. */
 export function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   const seqs = { event_seq: Number(row['event_seq']), company_id: Number(row['company_id']) };
   return Object.fromEntries(Object.entries({ ...row, ...seqs }).filter(([, value]) => value !== null));

@@ -9,7 +9,7 @@ import { ended, pipInstall, pythonEnvironment } from './tools.js';
 const PACKAGE = fileURLToPath(new URL('../../../libs/client-python', import.meta.url));
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
-/** What the examples of its README print, in their order. */
+/** What its README's examples print, in their order. */
 const PRINTED = [
   /^True \d+ open reqs, billed {'calls': 1}/,
   /^hiring: \[True, /,

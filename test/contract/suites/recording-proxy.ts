@@ -83,7 +83,7 @@ export class RecordingProxy {
   }
 }
 
-/** The complete body of a message; null when it was aborted. */
+/** A message's complete body; null when it was aborted. */
 function kept(message: IncomingMessage): Promise<Buffer | null> {
   const copy = message.pipe(new PassThrough());
   message.on('close', () => copy.end());

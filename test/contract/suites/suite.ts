@@ -21,10 +21,10 @@ export interface Surface {
 /** The system under test. */
 export interface Subject {
   surfaces: readonly Surface[];
-  /** Key of a separate account, without a rate limit. */
+  /** A separate account's key, without a rate limit. */
   key: { id: number; raw: string };
   asyncApiFile: string;
-  /** The demo.json of the stack. */
+  /** The stack's demo.json. */
   stackFile: string;
   /** Folder for reports. */
   folder: string;
@@ -32,14 +32,14 @@ export interface Subject {
 }
 
 export interface Verdict {
-  /** Number of checks, rules or scenarios. */
+  /** How many checks, rules or scenarios. */
   looked: string;
   failures: string[];
   /** Why it did not run; then there are no failures. */
   skipped?: string;
 }
 
-/** Combines the findings of several surfaces. */
+/** Combines several surfaces' findings. */
 export async function overSurfaces(
   { surfaces }: Subject,
   look: (surface: Surface) => Promise<Verdict>,

@@ -8,7 +8,7 @@ import { installed, run } from '../installed-tools.js';
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
 
-/** Folder with the linters and proxies of tools/package.json, installed once for each of its contents. */
+/** Folder with the linters and proxies in tools/package.json, installed once for each content. */
 export function npmTools(): Promise<string> {
   const manifest = file('tools/package.json');
   return installed('tools-npm', [manifest], async (folder) => {
@@ -21,7 +21,7 @@ export function pythonTools(): Promise<string> {
   return pythonEnvironment('requirements');
 }
 
-/** A Python environment with the packages of tools/`name`.txt. */
+/** A Python environment with the packages in tools/`name`.txt. */
 export function pythonEnvironment(name: string): Promise<string> {
   const requirements = file(`tools/${name}.txt`);
   return installed(`tools-python-${name}`, [requirements], async (folder) => {

@@ -45,7 +45,7 @@ export interface Line {
   meter_class: string | null;
 }
 
-/** The last 100 lines of the bill that one key made, newest first. */
+/** The last 100 bill lines that one key made, newest first. */
 export async function linesOf(keyId: number): Promise<Line[]> {
   const { body } = await api(`/v1/usage/records?key_id=${keyId}&limit=100`);
   return body['records'] as Line[];

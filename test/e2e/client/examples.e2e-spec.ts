@@ -13,7 +13,7 @@ const README = readFileSync(join(root, 'libs/client/README.md'), 'utf8');
 const blocks = [...README.matchAll(/```js\n([^]*?)```/g)].map(([, code = '']) => code);
 const { base_url: baseUrl } = testStack();
 
-/** Every path of the package. */
+/** Every path in the package. */
 const PACKED =
   /^(README\.md|LICENSE|package\.json|dist\/(cjs\/)?(generated\/)?[a-z-]+\.(js|d\.ts)|dist\/cjs\/package\.json|src\/(generated\/)?[a-z-]+\.ts)$/;
 

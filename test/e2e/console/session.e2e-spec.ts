@@ -6,7 +6,7 @@ import { api } from '../account/api.js';
 import { freshKey } from '../account/fresh-key.js';
 
 const { app_api_url: base } = testStack();
-/** Built files of the console. */
+/** The console's built files. */
 const ASSETS = join(import.meta.dirname, '../../../apps/console/dist/site/assets');
 const KILOBYTES_MAX = 250;
 const OWN = { 'x-console': '1' };

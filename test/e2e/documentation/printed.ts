@@ -7,9 +7,9 @@ import { sourceFiles } from '../../source-tree.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PLACES = ['docs', 'libs/client', 'libs/client-python', 'examples'];
 
-/** Of each operation's page. */
+/** On each operation's page. */
 export const LANGUAGES = ['sh', 'ts', 'python'] as const;
-/** `try` is the pre-filled call of an operation's page in the API reference. */
+/** `try` is the pre-filled call on an operation's page in the API reference. */
 export type Language = (typeof LANGUAGES)[number] | 'js' | 'try';
 
 export interface Sample {
@@ -30,7 +30,7 @@ const NO_PROGRAMS: Record<string, string> = {
   'docs/api/recipes/google-sheets.md js': 'a script for Google Sheets: test/documentation/recipes.spec.ts',
 };
 
-/** What is before and after the lines of a page in the program of a reader. */
+/** What is before and after a page's lines in a reader's program. */
 const AROUND: Record<string, [before: string, after: string]> = {
   'docs/webhooks.md js': [
     `import { signWebhook } from '@hiring/client';
@@ -66,7 +66,7 @@ export function printedSamples(): Sample[] {
   });
 }
 
-/** The call that the page of an operation in the API reference is filled with. */
+/** The call with which the API reference fills an operation's page. */
 export function filledIn(name: OperationName): Sample {
   return { name: `${name} try`, page: `docs/api/operations/${name}.md`, operation: name, language: 'try', code: '' };
 }

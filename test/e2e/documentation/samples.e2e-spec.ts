@@ -27,7 +27,7 @@ const { base_url: target } = testStack();
 const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
 /** A sample that has not ended by then never does. */
 const SAMPLE_MS_MAX = 120_000;
-/** Units of any kind that a program of a guide may cost. */
+/** Units, of any kind, that a guide's program may cost. */
 const UNITS_MAX = 110;
 
 const samples = [...printedSamples(), ...(Object.keys(OPERATIONS) as OperationName[]).map(filledIn)].filter(isRunnable);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** One resource of each kind, and what the lists need to have rows. */
+/** One resource per kind, and what the lists need to have rows. */
 async function resources(customer: string): Promise<Ids> {
   const [webhook, searches] = [idOf(await createWebhook(NOWHERE, { key })), await made('searches')];
   const watches = idOf(await createWatch(13, webhook, { key }));
@@ -87,7 +87,7 @@ async function ownKeyId(): Promise<number> {
   return keys.find(({ made_by: { kind } }) => kind === 'operator')?.id ?? 0;
 }
 
-/** The ids of a sample; one that ends a resource gets a resource of its own. */
+/** A sample's ids; one that ends a resource gets its own resource. */
 async function idsFor(operation: string | null): Promise<Ids> {
   switch (operation) {
     case 'rotate_key':

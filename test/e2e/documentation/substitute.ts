@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 
 const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
 
-/** Ids of resources, by their collection in a path: `webhooks`, `keys`. */
+/** Resource ids, by their collection in a path: `webhooks`, `keys`. */
 export type Ids = Record<string, number>;
 
 export interface Seen {
   method: string;
   /** With the ids that were sent. */
   path: string;
-  /** The same for the same request, whatever the order and escapes of its address. */
+  /** The same for the same request, however its address is ordered and escaped. */
   request: string;
   status: number;
   type: string;
@@ -25,7 +25,7 @@ const OF_THE_CALLER = [
   ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
 ];
 
-/** An address that forwards to the API with the id 1 of the samples replaced by ids of existing resources. */
+/** An address that forwards to the API and replaces the samples' id 1 by ids of existing resources. */
 export class Substitute {
   readonly seen: Seen[] = [];
 
@@ -75,7 +75,7 @@ export class Substitute {
   }
 }
 
-/** The same request has the same text, whatever the order and escapes of its address. */
+/** The same request has the same text, however its address is ordered and escaped. */
 function comparable(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://samples.invalid');
   searchParams.sort();

@@ -62,7 +62,7 @@ export async function readAll(
   }
 }
 
-/** The log of a webhook once `settled` is true for it. */
+/** A webhook's log once `settled` is true for it. */
 export function deliveries(
   webhookId: number,
   settled: (log: Delivery[]) => boolean,

@@ -9,7 +9,7 @@ const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', im
 
 /**
  * Runs one support command against the tests' stack and returns its output: in the process that the run's set-up
- * started, or in one of its own when the stack is not the run's. @throws with the error output when nothing is printed
+ * started, or in a new one when the stack is not the run's. @throws with the error output when nothing is printed
  */
 export async function support<T>(...args: string[]): Promise<T> {
   const words = [...args, '--json'];
@@ -25,7 +25,7 @@ export async function support<T>(...args: string[]): Promise<T> {
   return JSON.parse(out) as T;
 }
 
-/** The control interface of the simulated boards. */
+/** The simulated boards' control interface. */
 export async function simulator(method: string, path: string, body?: unknown): Promise<unknown> {
   const { port } = new URL(testStack().docs_url);
   const response = await fetch(`http://127.0.0.1:${Number(port) + 14}/_simulator${path}`, {

@@ -15,7 +15,7 @@ function nextOf({ content }: ToolResult): Row | null {
   return name === undefined ? null : { [name]: /^\d+$/.test(value) ? Number(value) : value };
 }
 
-/** Rows of the first pages, each requested with the argument that the page before it named. */
+/** The first pages' rows, each requested with the argument that the page before it named. */
 async function paged(tool: string, args: Row, key?: string): Promise<Row[]> {
   const rows: Row[] = [];
   let given: Row | null = args;

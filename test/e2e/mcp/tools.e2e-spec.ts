@@ -5,7 +5,7 @@ import { freshKey } from '../account/fresh-key.js';
 import { instant, number } from '../reads/expectations.js';
 import { call } from './agent.js';
 
-/** A req of the demo. */
+/** A req in the demo. */
 const REQ_KEY = 'recruitee:papercrane-studio:sales-manager';
 
 /** Each read tool with its REST call. */
@@ -30,14 +30,14 @@ const reads: [string, Record<string, unknown>, string][] = [
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
-/** Results show the two newest matches of each company. */
+/** Results show each company's two newest matches. */
 const withFewMatches = (body: Record<string, unknown>): object => {
   const { companies } = body as { companies?: { matched_reqs?: object[] }[] };
   if (companies?.[0]?.matched_reqs === undefined) return body;
   return { ...body, companies: companies.map((row) => ({ ...row, matched_reqs: row.matched_reqs?.slice(0, 2) })) };
 };
 
-/** Results have names of companies besides what REST answers. */
+/** Results have companies' names besides what REST answers. */
 const withoutNames = ({ company: _name, ...body }: Record<string, unknown>): object =>
   Object.fromEntries(
     Object.entries(body).map(([member, value]) => [

@@ -17,7 +17,7 @@ const mark = randomBytes(4).toString('hex');
 const digits = String(1_000 + (randomBytes(2).readUInt16BE() % 9_000));
 const FILLER = 'You plan your own work and talk to the people who use the result. '.repeat(8);
 
-/** An advertisement whose facts are known, with its share of the e-mail addresses, phone numbers and names. */
+/** An advertisement whose facts are known, with its share of e-mail addresses, phone numbers and names. */
 function job(n: number): object {
   const first = Math.ceil((n * CONTACTS) / TEXTS);
   const contacts = Array.from({ length: Math.ceil(((n + 1) * CONTACTS) / TEXTS) - first }, (_, of) => {
@@ -41,7 +41,7 @@ function job(n: number): object {
   };
 }
 
-/** Registers a company whose board has these advertisements, and returns once the facts of all texts are served. */
+/** Registers a company whose board has these advertisements, and returns once all texts' facts are served. */
 async function readBoard(jobs: object[]): Promise<void> {
   const token = `planted${randomBytes(3).toString('hex')}`;
   const body = JSON.stringify({ jobs, meta: { total: jobs.length } });
@@ -80,6 +80,6 @@ test(`of ${CONTACTS} e-mail addresses, phone numbers and names in ${TEXTS} texts
   expect(await scan.tables(stack.database_url)).toEqual([]);
   const logs = join(dirname(process.env['TEST_STACK_FILE'] ?? ''), 'logs');
   expect(readdirSync(logs).some((file) => file.startsWith('freshness'))).toBe(true);
-  // The simulated boards' own log is no part of the product.
+  // The simulated boards' own log does not belong to the product.
   expect(scan.logs(logs).filter((file) => !file.includes('boards'))).toEqual([]);
 }, 3_600_000);

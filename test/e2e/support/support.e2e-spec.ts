@@ -170,7 +170,7 @@ test('companies are registered from a file, their boards detected, and invalid r
     `${name} 2,${name}-2.example,,`,
     `${name} 3,${name}-3.example,,`,
   ];
-  // Only the careers page of this company links a board.
+  // Only this company's careers page links a board.
   await simulator('POST', `/careers/${name}-2.example`, { links: [`https://boards.greenhouse.io/${name}-2`] });
   const file = csvFile(`name,domain,boards,hq_country\n${rows.join('\n')}\n`);
   const said = await say('companies', 'import', file, '--detect', '--json');

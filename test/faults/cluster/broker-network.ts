@@ -4,7 +4,7 @@ import type { BrokerNetwork as Way, BrokerPorts } from '../../../tools/stack/ser
 import { Link } from '../link.js';
 
 interface OneWay {
-  /** Number of a broker; 0 for clients. */
+  /** A broker's number; 0 for clients. */
   from: number;
   to: number;
   link: Link;
@@ -13,8 +13,8 @@ interface OneWay {
 const CLIENTS = 0;
 
 /**
- * A link on every route between three brokers, and between clients and each of them. Every broker has separate
- * addresses for the others, which lead to its own links: 127.77.from.to of the loopback, with the ports of the broker.
+ * A link on every route between three brokers, and between clients and each broker. Every broker has separate addresses
+ * for the others, which lead to its own links: 127.77.from.to on the loopback, with the broker's ports.
  */
 export class BrokerNetwork {
   private readonly ways: OneWay[] = [];
@@ -27,7 +27,7 @@ export class BrokerNetwork {
     );
   }
 
-  /** Creates the links; for `kafkaNetwork` of startOwnServers. */
+  /** Creates the links; for startOwnServers' `kafkaNetwork`. */
   async lay(folder: string, brokers: BrokerPorts[]): Promise<Way[]> {
     const numbers = brokers.map((_, index) => index + 1);
     for (const [index, { port, controllerPort, peerPort }] of brokers.entries()) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Keeps `count` threads of this process busy while `work` runs, as other work on the machine would. */
+/** Keeps `count` threads in this process busy while `work` runs, as other work on the machine would. */
 export async function besideBusyLoops<T>(count: number, work: () => Promise<T>): Promise<T> {
   const loops = Array.from({ length: count }, () => new Worker('for (;;);', { eval: true }));
   try {

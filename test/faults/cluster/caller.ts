@@ -16,12 +16,12 @@ interface Request {
   method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: object;
-  /** Data of the request for the checks. */
+  /** The request's data for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
-  /** Index of the gateway; default: each in turn. */
+  /** Which gateway, by index; default: each in turn. */
   gateway?: number;
-  /** The key of the request; default: the caller's. */
+  /** The request's key; default: the caller's. */
   as?: ApiKey;
 }
 

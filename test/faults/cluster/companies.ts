@@ -16,7 +16,7 @@ interface Company {
   roles: string[];
 }
 
-/** Companies of the shared catalogue whose simulated boards this run writes, and the operator's commands about them. */
+/** Companies in the shared catalogue whose simulated boards this run writes, and the operator's commands about them. */
 export class Companies {
   private readonly all: Company[] = [];
   private readonly intake: IntakeClient;
@@ -60,7 +60,7 @@ export class Companies {
     await eventually(isCrawled, { timeoutMs: FIRST_CRAWL_MS_MAX, everyMs: 500 });
   }
 
-  /** Adds a role to the board of the company, removes the oldest one, and queues a crawl; returns the title. */
+  /** Adds a role to the company's board, removes the oldest one, and queues a crawl; returns the title. */
   async publish(id: number): Promise<string> {
     const company = this.all.find((one) => one.id === id) as Company;
     this.published += 1;

@@ -8,7 +8,7 @@ import type { ClusterServers } from './servers.js';
 
 type Inject = (fault: PlannedFault) => Promise<void>;
 
-/** Injects the faults of a plan into one cluster. */
+/** Injects a plan's faults into one cluster. */
 export class Faults {
   private readonly ways: Record<FaultKind, Inject>;
 

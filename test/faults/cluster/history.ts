@@ -17,20 +17,20 @@ export type Operation =
   | 'whoami'
   | 'usage';
 
-/** Members of a body that the checks read. */
+/** A body's members that the checks read. */
 export interface Seen {
-  /** The first digits of a hash of the whole body. */
+  /** The first digits in a hash over the whole body. */
   digest?: string;
-  /** Of is_hiring. */
+  /** From is_hiring. */
   as_of?: string;
   is_hiring?: boolean;
   open_req_count?: number;
-  /** Of events: position and digest of each event, in the order of the page. */
+  /** From events: each event's position and digest, in page order. */
   events?: [seq: number, digest: string][];
   next_cursor?: number | null;
-  /** Of create_watch and create_key. */
+  /** From create_watch and create_key. */
   id?: number;
-  /** Of usage. */
+  /** From usage. */
   units?: Record<string, number>;
 }
 
@@ -41,7 +41,6 @@ export interface CallRecord {
   caller: string;
   operation: Operation;
   request_id: string;
-  /** Id of the API key. */
   key_id: number;
   idempotency_key?: string;
   gateway: number;
@@ -50,7 +49,7 @@ export interface CallRecord {
   end_ms: number;
   /** Null without an answer: refused, reset or silent. */
   status: number | null;
-  /** Code of a problem, or the error of the connection. */
+  /** A problem's code, or the connection's error. */
   problem?: string;
   usage_id?: string;
   usage_units?: string;
@@ -68,7 +67,7 @@ export interface DeliveryRecord {
   signed_s: number;
 }
 
-/** A fact that a reader of the ledger saw at a position during the run. */
+/** A fact that a ledger reader saw at a position during the run. */
 export interface LedgerSighting {
   kind: 'ledger_seen';
   at_ms: number;
@@ -94,7 +93,7 @@ export interface FaultRecord {
 
 export type HistoryRecord = CallRecord | DeliveryRecord | LedgerSighting | CommandRecord | FaultRecord;
 
-/** The actions and observations of the run, in the order of their ends; also as JSON lines in a file. */
+/** The run's actions and observations, in the order in which they ended; also as JSON lines in a file. */
 export class History {
   readonly records: HistoryRecord[] = [];
 
@@ -108,7 +107,7 @@ export class History {
   }
 }
 
-/** The records of a file of JSON lines. */
+/** The records in a file of JSON lines. */
 export function readLines<T>(file: string): T[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T);

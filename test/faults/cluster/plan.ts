@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/fake-boards';
 
-/** Types of faults with their possible targets. */
+/** Fault types with their possible targets. */
 const TARGETS = {
   'broker killed': ['1', '2', '3'],
   'broker frozen': ['1', '2', '3'],
@@ -35,7 +35,7 @@ const PAUSE_MS = [2_000, 8_000] as const;
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
-/** Target of a broker's fault: the active controller by then. */
+/** A broker fault's target: the active controller by then. */
 export const CONTROLLER = 'active controller';
 /** Frozen controllers resume after this long; killed ones start again earlier. */
 const CONTROLLER_KILLED_MS = 5_000;
@@ -62,7 +62,7 @@ export interface Episode {
 
 /**
  * Episodes for about `seconds`, one to three faults each, of the given types. The same arguments give the same plan.
- * Every type is chosen equally often, and so is every target of a type. One episode has at most one fault of a broker
+ * Every type is chosen equally often, and so is every target within a type. One episode has at most one broker fault
  * (two of three copies are needed), one of Postgres, one of Redis, and one of each service process.
  */
 export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
@@ -115,7 +115,7 @@ function lengthOf({ faults, pause_ms: pause }: Episode): number {
   return Math.max(...faults.map(({ after_ms: after, lasts_ms: lasts }) => after + lasts)) + RECOVERY_MS + pause;
 }
 
-/** The part that at most one fault of an episode affects. */
+/** The part that at most one fault in an episode affects. */
 export function victimOf({ kind, target }: Pick<PlannedFault, 'kind' | 'target'>): string {
   if (kind.startsWith('broker')) return 'a broker';
   return kind.startsWith('service') ? target : kind;
@@ -126,7 +126,7 @@ function servicesTwice(): string[] {
   return [...services.flatMap((name) => [name, `${name}-2`]), 'exports'];
 }
 
-/** Yields every item once in random order, then all of them again in another order. */
+/** Yields every item once in random order, then all again in another order. */
 class Bag<T> {
   private left: T[] = [];
 

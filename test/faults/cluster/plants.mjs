@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Faults of the product that the checks have to find: each replaces one text of a compiled file of a service, when the
- * service loads it with `--import` of this file and the plant's name in PLANTED. The files themselves stay as they are.
+ * Faults in the product that the checks have to find: each replaces one text in a service's compiled file, when the
+ * service loads it with this file as `--import` and the plant's name in PLANTED. The files themselves stay as they are.
  *
  * @type {Record<string, import('./plants.d.mts').Plant>}
  */
@@ -25,7 +25,7 @@ export const PLANTS = {
     file: 'apps/gateway/dist/billing/usage-appender.js',
     text: 'await this.append(message, message.void_id, timeoutMs);',
     by: '',
-    // Few faults fall between a bill and its acknowledgement: one acknowledgement of a hundred is lost besides.
+    // Few faults fall between a bill and its acknowledgement: one acknowledgement in a hundred is lost besides.
     also: {
       text: 'this.counts.acknowledged(fact.occurred_at, position);',
       by: "if (Math.random() < 0.01) throw new Error('the acknowledgement is lost');",

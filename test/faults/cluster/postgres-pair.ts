@@ -26,7 +26,7 @@ export type PrimaryEnd = 'killed' | 'frozen';
 
 /**
  * A Postgres primary and a standby with synchronous replication, behind one address that leads to the primary. After a
- * failover a new standby is made from a copy of the new primary.
+ * failover a new standby is copied from the new primary.
  */
 export class PostgresPair {
   private constructor(
@@ -46,7 +46,7 @@ export class PostgresPair {
     return pair;
   }
 
-  /** The URL of the pair's address, with the superuser's login. */
+  /** The pair's address as a URL, with the superuser's login. */
   get adminUrl(): string {
     return urlOf(this.link.port);
   }
@@ -70,7 +70,7 @@ export class PostgresPair {
     [this.primary, this.standby] = [this.standby, old];
   }
 
-  /** Makes a new standby of the member that was the primary, if there is none; resolves when commits wait for it. */
+  /** Makes the former primary a new standby, if there is none; resolves when commits wait for it. */
   async restore(): Promise<void> {
     if (!(await this.isSynchronous())) await this.makeStandby();
   }

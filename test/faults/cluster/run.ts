@@ -12,7 +12,7 @@ import { ClusterServers } from './servers.js';
 import { readTopics, type Topics } from './topics.js';
 import { Workload } from './workload.js';
 
-/** The local stack can have one process of exports. */
+/** The local stack can have one exports process. */
 const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
@@ -23,7 +23,7 @@ const FAILOVER_MS = 9_900;
 export interface EpisodeReport {
   /** As `kind of target, from s to s`, in seconds since the episode began. */
   faults: string[];
-  /** Time from the end of the last fault until everything works again; null when it did not. */
+  /** How long after the last fault's end everything works again; null when it did not. */
   recovery_s: number | null;
   /** The last missing condition. */
   waited_for: string | null;
@@ -31,7 +31,7 @@ export interface EpisodeReport {
   failed: number;
   /** The longest call that ended during the episode. */
   longest_s: number;
-  /** What does not hold: a call waits for the replacement of a controller instead of failing. */
+  /** What does not hold: a call waits for a controller's replacement and does not fail. */
   violations: string[];
 }
 
@@ -56,11 +56,11 @@ export interface ClusterOptions {
   episodes: readonly Episode[];
   /** No episode begins after this many seconds. */
   seconds: number;
-  /** File of the history as JSON lines; the logs of the services are copied beside it. */
+  /** File with the history as JSON lines; the services' logs are copied beside it. */
   historyFile: string;
-  /** Longest wait of a call while a controller is replaced, in seconds, none failing; absent: none fails early. */
+  /** A call's longest wait while a controller is replaced, in seconds, none failing; absent: none fails early. */
   longestSecondsMax?: number;
-  /** Name of a fault of the product, see plants.mjs. */
+  /** Name of a fault in the product, see plants.mjs. */
   plant?: string;
   log(line: string): void;
 }
@@ -150,7 +150,7 @@ class Run {
     };
   }
 
-  /** On a machine of any speed a call waits before it fails; where waits are limited, the machine is quiet and none fails. */
+  /** However slow the machine, calls wait before they fail; where waits are limited, it is quiet and none fails. */
   private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
     const max = this.options.longestSecondsMax;
     if (max === undefined) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KafkaPort } from '@hiring/platform-kafka';
 
-/** A record of a topic, its value decoded. */
+/** A topic's record, its value decoded. */
 export interface TopicRecord {
   partition: number;
   offset: number;
@@ -10,7 +10,7 @@ export interface TopicRecord {
   value: Record<string, unknown>;
 }
 
-/** All committed records of the topics that the checks read. */
+/** All committed records on the topics that the checks read. */
 export interface Topics {
   ledger: TopicRecord[];
   usage: TopicRecord[];
@@ -48,7 +48,7 @@ export async function readTopic(kafka: KafkaPort, topic: string, from: number[] 
   return records;
 }
 
-/** A hash that is equal for equal values, whatever the order of their members. */
+/** A hash that is equal for equal values, in whatever order their members are. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(ordered(value)))

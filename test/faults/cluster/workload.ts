@@ -23,9 +23,9 @@ const THINK_MS = [20, 200] as const;
 const thinking = (draws: Draws): Promise<void> => delay(draws.between(...THINK_MS));
 
 /**
- * All types of callers on both gateways, each with its own random sequence, until `stop`: reads and billed calls with
+ * Every type of caller on both gateways, each with its own random sequence, until `stop`: reads and billed calls with
  * and without idempotency keys, feed readers, watches that are created and cancelled, keys that are issued and revoked,
- * usage; and besides, new roles on boards, registrations of companies, and a reader of the ledger.
+ * usage; and besides, new roles on boards, registered companies, and a ledger reader.
  */
 export class Workload {
   readonly companies: Companies;
@@ -35,7 +35,7 @@ export class Workload {
   private webhook = 0;
   private stopping = false;
   private feedStopping = false;
-  /** Readers of the feed begin no call before this ends. */
+  /** Feed readers begin no call before this ends. */
   private pause: Promise<void> = Promise.resolve();
   private readonly feedCalls = new Set<Promise<unknown>>();
 
@@ -83,7 +83,7 @@ export class Workload {
     this.feedReading.push(this.readLedger());
   }
 
-  /** Stops the callers; readers of the feed and of the ledger continue. */
+  /** Stops the callers; feed and ledger readers continue. */
   async stopCallers(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.running);
@@ -101,7 +101,7 @@ export class Workload {
     }
   }
 
-  /** Reads the account's usage: the last call of the run. */
+  /** Reads the account's usage: the run's last call. */
   async readLastUsage(attempt: number): Promise<void> {
     await this.readUsage(this.caller(`last-usage${attempt}`), 0);
   }

@@ -7,12 +7,12 @@ import type { RedisOutage } from '../servers/redis.js';
 import type { Servers } from '../servers/servers.js';
 import type { Callers } from '../workload/callers.js';
 
-/** The longest time from the beginning of a run to its bill. */
+/** The longest time from a run's beginning to its bill. */
 const RUN_MS_MAX = 10_000;
 
 /**
- * The rules of the cluster's checker for each account; besides, the books are exactly the bills of the topic, and a key
- * that was answered once gets that answer, unless Redis failed in between.
+ * The cluster checker's rules for each account; besides, the books are exactly the topic's bills, and a key that was
+ * answered once gets that answer, unless Redis failed in between.
  */
 export function callAnomalies(servers: Servers, callers: Callers, topics: Topics): string[] {
   return [...callers.histories].flatMap(([customer, history]) => {
@@ -53,7 +53,7 @@ function hadOutage(outages: readonly RedisOutage[], fromMs: number, toMs: number
   return outages.some((outage) => outage.fromMs <= toMs && outage.toMs >= fromMs);
 }
 
-/** Every run of a keyed call has the units of the first run, unless Redis failed in between. */
+/** A keyed call's runs all have the first run's units, unless Redis failed in between. */
 function sameRuns({ redisOutages }: Servers, usage: Topics['usage']): string[] {
   const first = new Map<string, Topics['usage'][number]>();
   return usage.flatMap((record) => {

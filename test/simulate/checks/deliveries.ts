@@ -5,8 +5,8 @@ import type { Servers } from '../servers/servers.js';
 import type { Received, Receivers } from '../workload/receivers.js';
 
 /**
- * Each event of a watch arrives at least once, always as the same message; an ordered webhook gets first arrivals in
- * order; none is attempted before the Retry-After of its receiver; an event of a search is billed once, and before it
+ * Each event for a watch arrives at least once, always as the same message; an ordered webhook gets first arrivals in
+ * order; none is attempted before its receiver's Retry-After; an event for a search is billed once, and before it
  * arrives.
  */
 export function deliveryAnomalies(
@@ -63,7 +63,7 @@ function expectedOf({ delivery, feed }: Servers, facts: readonly Fact[]): Map<st
   return expected;
 }
 
-/** Events of searches are billed first, so those of companies may overtake them. */
+/** Events for searches are billed first, so those for companies may overtake them. */
 function outOfOrder(
   { delivery }: Servers,
   first: ReadonlyMap<string, Received>,

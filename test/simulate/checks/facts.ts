@@ -12,8 +12,8 @@ export function factsOn(servers: Servers): Fact[] {
 }
 
 /**
- * The ledger is dense, holds each crawl and command that the intake confirmed once and keeps the order of each company;
- * the stored states and the feed are its fold.
+ * The ledger is dense, holds each crawl and command that the intake confirmed once and keeps each company's order; the
+ * stored states and the feed are its fold.
  */
 export function factAnomalies(servers: Servers, boards: Boards): string[] {
   const records = servers.partition('ledger').committed();
@@ -54,7 +54,7 @@ function decidedTwice(facts: readonly Fact[]): string[] {
   );
 }
 
-/** Crawls of a company are decided in the order of the intake. */
+/** A company's crawls are decided in intake order. */
 function reordered(servers: Servers, facts: readonly Fact[]): string[] {
   const messages = servers
     .partition('intake')

@@ -12,7 +12,7 @@ export interface Failures {
   timeoutMs?: number;
 }
 
-/** One run of a process, from its start to its end. Requests that are pending at its end are never answered. */
+/** A process's run, from its start to its end. Requests that are pending at its end are never answered. */
 export class Life {
   isOver = false;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export class Life {
 
   /**
    * Sends a request to a server: `effect` runs there, later, and its result comes back later still. Either way may be
-   * lost, and the process may end before or after the effect. A request of a process that ended may still arrive.
+   * lost, and the process may end before or after the effect. A request from a process that ended may still arrive.
    */
   request<T>(what: string, effect: () => T | Promise<T>, failures: Failures): Promise<T> {
     // Code that runs on for a moment after the end has no effect.

@@ -4,7 +4,7 @@ import type { Bug } from '../bugs.js';
 
 export const START_MS = Date.parse('2026-03-02T10:00:00.000Z');
 
-/** Probabilities of one request's fate, and times in milliseconds. */
+/** How probable each fate of a request is, and times in milliseconds. */
 export interface Faults {
   /** The request never arrives; the caller learns that it failed. */
   lostRequest: number;
@@ -15,7 +15,7 @@ export interface Faults {
   /** A process that ended is started again after at most this. */
   restartMs: number;
   latencyMs: readonly [number, number];
-  /** Share of requests and fetches that take up to `lagMs`. */
+  /** Share among requests and fetches that take up to `lagMs`. */
   lagging: number;
   lagMs: number;
 }
@@ -36,8 +36,8 @@ interface Due {
 }
 
 /**
- * The one source of time, order and chance of a run. What is due runs in the order of its time, and everything that it
- * makes ready runs before the next: a run is a function of its seed.
+ * A run's one source of time, order and chance. What is due runs in time order, and everything that it makes ready runs
+ * before the next: a run is a function of its seed.
  */
 export class World {
   readonly draws: Draws;
@@ -53,7 +53,7 @@ export class World {
 
   constructor(
     readonly seed: number,
-    /** A fault of the rules that is planted in the adapters. */
+    /** A fault in the rules that is planted in the adapters. */
     readonly bug: Bug | null = null,
     private readonly keptSteps = 0,
   ) {

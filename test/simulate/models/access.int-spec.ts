@@ -59,7 +59,7 @@ function voidOf(number: number): UsageVoid {
   };
 }
 
-/** The gateway's own classes on one of the two databases. */
+/** The gateway's own classes on one of two databases. */
 class Side {
   private readonly outbox: VoidOutbox;
   private readonly counts: AppendCounts;

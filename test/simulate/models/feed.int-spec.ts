@@ -87,7 +87,7 @@ function reach(event_seq: number): void {
   }
 }
 
-/** The repositories of the service on one of the two databases, for two processes. */
+/** The service's repositories on one of two databases, for two processes. */
 class Side {
   private readonly deliveries: DeliveryRepository;
   private readonly leases: LeaseRepository[];

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** The state stores of two processes on one of the two databases. */
+/** Two processes' state stores on one of two databases. */
 class Side {
   private readonly stores: StateStore[];
   private readonly seen: (StateCheckpoint | null)[] = [null, null];

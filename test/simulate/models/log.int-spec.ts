@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => kafka.close());
 
-/** The responses of one of the two logs, and its content at the end. */
+/** The responses from one of two logs, and its final content. */
 class Side {
   private readonly writers: (TransactionalWriter | null)[] = [null, null];
   private readonly appender;
@@ -68,8 +68,8 @@ class Side {
   }
 
   /**
-   * What a committed reader gets, in order, and the end. Offsets are not compared: Kafka writes the marker of a
-   * transaction after it has confirmed the commit, so that another record may come before it.
+   * What a committed reader gets, in order, and the end. Offsets are not compared: Kafka writes a transaction's marker
+   * after it has confirmed the commit, so that another record may come before it.
    */
   async content(): Promise<string[]> {
     const { partitions } = await this.settle(this.port.topicEnds(this.topic));

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** The content of an attempt follows from its id: a repeated one is the same. */
+/** An attempt's content follows from its id: a repeated one is the same. */
 function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMessage {
   const attempt_id = `${customer}:${of}:${key}:${attempt}`;
   const occurred_at = new Date(Date.parse('2026-03-02T10:00:00.000Z') + attempt * 25 * 60_000).toISOString();
@@ -69,7 +69,7 @@ function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMe
   };
 }
 
-/** The service's own projector on one of the two databases. */
+/** The service's own projector on one of two databases. */
 function projectorOn(pool: Pool): UsageProjector['projector'] {
   const ends = { topicId: 'topic', partitions: [{ partition: 0, low: 0n, high: 1_000_000n }] };
   const kafka = { topicEnds: () => Promise.resolve(ends) } as never;

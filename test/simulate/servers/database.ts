@@ -62,7 +62,7 @@ export class Transaction {
     this.write(table, table.keyOf(row), row);
   }
 
-  /** @throws Error with the code of a unique violation when the key exists */
+  /** @throws Error with a unique violation's code when the key exists */
   insert<R extends object>(table: Table<R>, row: R): void {
     this.lock(table, table.keyOf(row));
     if (this.get(table, table.keyOf(row)) !== undefined) {

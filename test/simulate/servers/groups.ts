@@ -5,7 +5,7 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const SESSION_MS = 6_000;
-/** How often the group may take a partition from a live member, which learns of it late. */
+/** How often the group may take a partition from a live member, which learns it late. */
 const EVERY_MS = 5_000;
 const TAKEN = 0.15;
 
@@ -18,7 +18,7 @@ interface Member {
   queue: Promise<void>;
 }
 
-/** Consumer groups on topics of one partition: one member owns it. */
+/** Consumer groups on one-partition topics: one member owns it. */
 export class Groups {
   private readonly members = new Map<string, Member[]>();
   private readonly owners = new Map<string, Member>();

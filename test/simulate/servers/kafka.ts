@@ -21,13 +21,13 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const APPEND_TIMEOUT_MS = 5_000;
-/** Share of appends that fail before they are sent, and of those that arrive after the caller gave up. */
+/** Share of appends that fail before they are sent, and that arrive after the caller gave up. */
 const NOT_SENT = 0.003;
 const LATE = 0.004;
 
 const away = (): Error => new Error('the broker is unavailable');
 
-/** The Kafka client of one process, on the simulated log. */
+/** One process's Kafka client, on the simulated log. */
 export class SimulatedKafka {
   constructor(
     private readonly life: Life,

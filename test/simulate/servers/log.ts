@@ -9,7 +9,7 @@ interface Entry {
   state: State;
 }
 
-/** A partition as committed readers see it: nothing after the first record of an open transaction. */
+/** A partition as committed readers see it: nothing after an open transaction's first record. */
 export class Partition {
   readonly entries: Entry[] = [];
   private readonly listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export class Partition {
     return open < 0 ? this.entries.length : open;
   }
 
-  /** Committed records of a range of offsets. */
+  /** Committed records in an offset range. */
   committed(from = 0, to = this.stable): IncomingRecord[] {
     const range = this.entries.slice(from, Math.min(to, this.stable));
     return range.flatMap(({ record, state }) => (record === null || state === 'aborted' ? [] : [record]));
@@ -68,7 +68,7 @@ export class Log {
     return found;
   }
 
-  /** Committed records of a topic, partition by partition. */
+  /** A topic's committed records, partition by partition. */
   records(topic: string): IncomingRecord[] {
     return (this.topics.get(topic) ?? []).flatMap((partition) => partition.committed());
   }
@@ -91,7 +91,7 @@ export class Log {
     return { partition: at, offset };
   }
 
-  /** Takes over a transactional id; the open transaction of an earlier holder is aborted. */
+  /** Takes over a transactional id; an earlier holder's open transaction is aborted. */
   fence(id: string): number {
     const before = this.writers.get(id);
     if (before !== undefined) this.finish(before, 'aborted');
@@ -100,7 +100,7 @@ export class Log {
     return epoch;
   }
 
-  /** Writes records of an open transaction; returns null for a holder that was fenced. */
+  /** Writes records in an open transaction; returns null for a holder that was fenced. */
   send(id: string, epoch: number, records: readonly OutgoingRecord[]): { partition: number; offset: bigint } | null {
     const writer = this.holder(id, epoch);
     if (writer === null) return null;

@@ -12,7 +12,7 @@ interface Result {
 
 const lost = (): Error => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 
-/** The connections of one process to the simulated database. */
+/** One process's connections to the simulated database. */
 export class SimulatedPool {
   constructor(
     private readonly life: Life,
@@ -24,7 +24,7 @@ export class SimulatedPool {
   }
 
   on(): void {
-    // Connections of the simulation do not break while idle.
+    // The simulation's connections do not break while idle.
   }
 
   off(): void {

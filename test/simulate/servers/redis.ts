@@ -4,13 +4,13 @@ import { CLAIM_SCRIPTS, type ClaimStore } from './claim-scripts.js';
 
 const away = (): Error => new Error('Connection is closed.');
 
-/** From a failed command of a process until its next successful one: meanwhile it may run calls without Redis. */
+/** From a process's failed command until its next successful one: meanwhile it may run calls without Redis. */
 export interface RedisOutage {
   fromMs: number;
   toMs: number;
 }
 
-/** The part of ioredis that admission uses, on the simulated claims. */
+/** What admission uses from ioredis, on the simulated claims. */
 export class SimulatedRedis {
   readonly status = 'ready';
   private outage: RedisOutage | null = null;
@@ -26,7 +26,7 @@ export class SimulatedRedis {
   }
 
   on(): void {
-    // Connections of the simulation do not close by themselves.
+    // The simulation's connections do not close by themselves.
   }
 
   defineCommand(name: string): void {

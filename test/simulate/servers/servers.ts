@@ -20,7 +20,7 @@ import { Log, type Partition } from './log.js';
 import { SimulatedPool } from './pool.js';
 import { SimulatedRedis, type RedisOutage } from './redis.js';
 
-/** The servers of one installation. They keep what they have confirmed. */
+/** One installation's servers. They keep what they have confirmed. */
 export class Servers {
   readonly log: Log;
   readonly bus: SimulatedBus;
@@ -33,7 +33,7 @@ export class Servers {
   readonly metering = new MeteringTables();
   readonly claims: ClaimStore;
   readonly database: Database;
-  /** Reasons of processes that wait for an operator: a correct run has none. */
+  /** Reasons from processes that wait for an operator: a correct run has none. */
   readonly halts: string[] = [];
   readonly redisOutages: RedisOutage[] = [];
   private readonly groups: Groups;

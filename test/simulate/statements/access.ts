@@ -15,7 +15,7 @@ interface AppendsRow {
   last_offset: bigint;
 }
 
-/** Tables of the gateway that bills need. */
+/** The gateway's tables that bills need. */
 export class AccessTables {
   readonly voids = new Table<VoidRow>('pending_voids', ({ void_id: id }) => id);
   readonly appends = new Table<AppendsRow>('usage_appends', ({ key }) => key);

@@ -1,4 +1,4 @@
-/** The cells of an array parameter, given as an array or as the text of one. */
+/** An array parameter's cells, given as an array or as its text. */
 export function cellsOf(parameter: unknown): (string | null)[] {
   if (Array.isArray(parameter)) return parameter.map((cell) => (cell === null ? null : String(cell)));
   const cells: (string | null)[] = [];
@@ -11,7 +11,7 @@ export function cellsOf(parameter: unknown): (string | null)[] {
   return cells;
 }
 
-/** Rows of `unnest` over several array parameters. */
+/** `unnest`'s rows over several array parameters. */
 export function unnest(parameters: readonly unknown[]): (string | null)[][] {
   const columns = parameters.map(cellsOf);
   return (columns[0] ?? []).map((_cell, row) => columns.map((column) => column[row] ?? null));

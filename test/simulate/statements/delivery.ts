@@ -50,7 +50,7 @@ export interface DeliveryRow {
 
 type Keys = [number[], number[], number[]];
 
-/** Tables of webhooks, watches and deliveries. */
+/** Tables for webhooks, watches and deliveries. */
 export class DeliveryTables {
   readonly webhooks = new Table<WebhookRow>('change_feed.webhook', ({ id }) => String(id));
   readonly watches = new Table<WatchRow>('change_feed.watch', ({ id }) => String(id));

@@ -29,7 +29,7 @@ interface NameRow {
   body: string;
 }
 
-/** Tables that the projections of the feed keep. */
+/** Tables that the feed's projections keep. */
 export class FeedTables {
   readonly checkpoints = new Table<Checkpoint>('change_feed.projector_checkpoint', ({ name }) => name);
   readonly companies = new Table<{ company_id: number; owner: string | null }>('change_feed.company', (row) =>
@@ -85,7 +85,7 @@ export class FeedTables {
     return { rowCount: ids.length };
   }
 
-  /** The name of a company at a position. */
+  /** A company's name at a position. */
   nameAt(tx: Transaction, companyId: number, seq: number): string {
     const names = tx.all(this.names).filter((row) => row.company_id === companyId && row.from_seq <= seq);
     return names.sort((a, b) => b.from_seq - a.from_seq)[0]?.body ?? '';

@@ -17,7 +17,6 @@ interface Company {
   reqs_revision: number | null;
 }
 
-/** Tables of the schema `ledger`. */
 export class LedgerTables {
   readonly checkpoint = new Table<Checkpoint>('ledger.checkpoint', () => 'one');
   readonly companies = new Table<Company>('ledger.company', ({ company_id: id }) => String(id));

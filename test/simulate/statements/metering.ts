@@ -61,7 +61,6 @@ const MEMBER =
   );
 const MEMBER_TEXTS = [...LINE_TEXTS, 'series', 'claimed_at'];
 
-/** Tables of metering. */
 export class MeteringTables {
   readonly checkpoints = new Table<CheckpointRow>('usage_checkpoint', ({ partition }) => String(partition));
   readonly lines = new Table<LineRow>(

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 200;
 const TITLES = ['Engineer', 'Nurse', 'Accountant', 'Driver', 'Designer', 'Recruiter'];
 
-/** What the boards of a few companies show. It outlives the processes that read them. */
+/** What a few companies' boards show. It outlives the processes that read them. */
 export class Boards {
   /** Ids of the intake messages that the broker confirmed. */
   readonly confirmed = new Set<string>();

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Customers' programs: they call, repeat what was not answered under the same key, and note what they see. */
 export class Callers {
-  /** The calls of each customer, in the form that the checks read. */
+  /** Each customer's calls, in the form that the checks read. */
   readonly histories = new Map<string, CallRecord[]>(CUSTOMERS.map((customer) => [customer, []]));
   stopping = false;
   private sent = 0;

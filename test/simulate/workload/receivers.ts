@@ -18,7 +18,7 @@ const PAUSE_SECONDS = 60;
 const TYPES = ['opened', 'reposted', 'reobserved'];
 export const COMPANY_WATCHES = 3;
 
-/** Customers' receivers of deliveries, with the webhooks and watches that lead to them. */
+/** Customers' receivers, with the webhooks and watches that lead to them. */
 export class Receivers {
   readonly received: Received[] = [];
   /** Messages whose attempt began while their receiver wanted none. */
@@ -65,7 +65,7 @@ export class Receivers {
     search.position.rows.set('one', { event_seq: 0, change_no: 2, matcher: null, matching_until: null });
   }
 
-  /** The sender of deliveries of one process. */
+  /** One process's delivery sender. */
   sender(life: Life): WebhookSender {
     return { send: (message: Message) => this.send(life, message) } as unknown as WebhookSender;
   }

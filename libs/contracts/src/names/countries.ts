@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Common names that are not in the table of English country names. Folded; the value is alpha-2. */
+/** Common names that are not in the table with English country names. Folded; the value is alpha-2. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',
@@ -96,7 +96,7 @@ export function alpha2Of(code: string): string | null {
   return countries.isValid(iso) ? iso : null;
 }
 
-/** Returns the alpha-2 code of an ISO alpha-3 code in upper case, or null. */
+/** Returns the alpha-2 code for an upper-case ISO alpha-3 code, or null. */
 export function alpha2OfAlpha3(code: string): string | null {
   return /^[A-Z]{3}$/.test(code) ? (countries.alpha3ToAlpha2(code) ?? null) : null;
 }

@@ -8,7 +8,7 @@ import { Technology } from './models/technology.js';
 
 /** Far more than one employer's advertisements name. */
 export const COMPANY_TECHNOLOGIES_MAX = 1_000;
-/** Relative to a call that reads a row: all reqs of the company are read. */
+/** Relative to a call that reads a row: it reads all the company's reqs. */
 const WEIGHT = 5;
 
 class NewestReq {

@@ -16,7 +16,7 @@ export interface AnswerDoc<T extends object = object> {
 export interface Deprecation {
   /** Since when it is deprecated: ISO 8601 instant. */
   since: string;
-  /** Time of its removal; left out while it is not decided. */
+  /** When it will be removed; left out while that is not decided. */
   sunset?: string;
   /** Page about the replacement. */
   guide: string;
@@ -30,23 +30,23 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** The MCP tool of an operation, with the information by which a model chooses it. */
+/** An operation's MCP tool, with the information by which a model chooses it. */
 export interface ToolDeclaration {
   name: string;
   /** States the result, when not to use the tool, its cost, and where ids come from. */
   description: string;
   /** The tool is about one company: `company_id` may be replaced by `domain`. */
   aboutCompany?: boolean;
-  /** Body class of the operation without `company_id`, where that is a member of the body. */
+  /** The operation's body class without `company_id`, where the body has that member. */
   bodyByDomain?: Dto<object>;
   /**
-   * Shorter descriptions of arguments than in the API description, '' for a self-explanatory name; long lists of values
+   * Arguments described in fewer words than in the API description, '' for a self-explanatory name; long value lists
    * are left out.
    */
   inShort?: Record<string, string>;
-  /** Default values of arguments where they differ from the operation's, so that a first result is short. */
+  /** Default arguments where they differ from the operation's, so that a first result is short. */
   defaults?: Record<string, number>;
-  /** Maximum number of items that a result shows of each list inside a row, by name. */
+  /** Maximum number of items that a result shows from each list inside a row, by name. */
   itemsShownMax?: Record<string, number>;
   hints: ToolHints;
 }
@@ -59,7 +59,7 @@ export interface Input<P extends object = object, Q extends object = object, B e
 
 /**
  * One operation under /v1, declared once. Validation at the edge, the API description, MCP tools, the client's types
- * and, for reads, the contract of the bus follow from it.
+ * and, for reads, the bus contract follow from it.
  */
 export interface OperationDeclaration<
   N extends string = string,
@@ -68,13 +68,13 @@ export interface OperationDeclaration<
   B extends object = object,
   A extends object = object,
 > {
-  /** The idempotency namespace, the `operation` of usage facts and the label of metrics. */
+  /** The idempotency namespace, the `operation` in usage facts and the label in metrics. */
   name: N;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   /** Scope a key needs; null = any valid key. */
   scope: Scope | null;
-  /** Meter of a successful answer. `null` = not metered, and then `Idempotency-Key` is refused. */
+  /** A successful answer's meter. `null` = not metered, and then `Idempotency-Key` is refused. */
   meter: Meter | null;
   tool?: ToolDeclaration;
   tag: string;
@@ -84,15 +84,15 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** Maximum size of the body in bytes; the limit of the edge when left out. */
+  /** Maximum size of the body in bytes; the edge's limit when left out. */
   bodyBytesMax?: number;
-  /** How many tokens of the rate limits a call with this input takes; one when left out. */
+  /** How many tokens a call with this input takes from the rate limits; one when left out. */
   tokens?(input: Input<P, Q, B>): number;
-  /** Cost of a call relative to one that reads a row, for the shares between accounts; `tokens` when left out. */
+  /** A call's cost relative to one that reads a row, for the shares between accounts; `tokens` when left out. */
   weight?(input: Input<P, Q, B>): number;
   /** For a body whose members are all optional: how many it needs, and which exclude each other. The edge checks it. */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
-  /** The list of the answer is also given as `text/csv`, to callers that accept it. */
+  /** The answer's list is also given as `text/csv`, to callers that accept it. */
   csv?: true;
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;
@@ -100,14 +100,14 @@ export interface OperationDeclaration<
   mayReturnNotFound?: boolean;
   /** When the operation returns 409 `conflict`. */
   conflictWhen?: string;
-  /** Published in the headers of every answer and in the API description. */
+  /** Published in every answer's headers and in the API description. */
   deprecated?: Deprecation;
 }
 
 /** The call that a request on the bus is made for. */
 export interface ForwardedCall {
   keyId: number;
-  /** Id of the logical call: the same for a repeated request with the same `Idempotency-Key`. */
+  /** The logical call's id: the same for a repeated request with the same `Idempotency-Key`. */
   callId: string;
   /** For requests that are recorded in the audit log. */
   audited: Audited;
@@ -116,8 +116,8 @@ export interface ForwardedCall {
 }
 
 /**
- * An operation that one service answers: the gateway sends its request as `<service>.<name>` and passes the JSON text of
- * the answer to the caller unchanged.
+ * An operation that one service answers: the gateway sends its request as `<service>.<name>` and passes the answer's
+ * JSON text to the caller unchanged.
  */
 export interface ForwardedDeclaration<
   N extends string = string,
@@ -128,11 +128,11 @@ export interface ForwardedDeclaration<
   A extends object = object,
   R extends object = object,
 > extends OperationDeclaration<N, P, Q, B, A> {
-  /** Prefix of the answering service on the bus. */
+  /** The answering service's prefix on the bus. */
   service: S;
-  /** Members of the request on the bus besides `customer_id`. @throws AppError `invalid_request` */
+  /** The bus request's members besides `customer_id`. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>, call: ForwardedCall): R;
-  /** Where the defaults of the bus do not fit: its time limit, and whether the request may be handled twice. */
+  /** Where the bus's defaults do not fit: its time limit, and whether the request may be handled twice. */
   sending?: { timeoutMs: number; idempotent: boolean };
 }
 
@@ -149,7 +149,7 @@ export function declareOperation<
 >(
   declaration: ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M },
 ): ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M };
-/** Declares an operation that the gateway implements; the types of its input and answer are those of its classes. */
+/** Declares an operation that the gateway implements; its input and answer have its classes' types. */
 export function declareOperation<
   const N extends string,
   const M extends OperationDeclaration['meter'],
@@ -172,7 +172,7 @@ export interface ReadDeclaration<
   A extends object,
 > extends OperationDeclaration<N, P, Q, B> {
   answers: { 200: AnswerDoc<A> & { type: Dto<A> } } & Record<number, AnswerDoc>;
-  /** Members of the request on the bus besides those every request has. @throws AppError `invalid_request` */
+  /** The bus request's members besides those that every request has. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>): R;
 }
 

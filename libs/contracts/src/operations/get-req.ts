@@ -51,7 +51,7 @@ class FactEvidence {
   rule!: string;
 }
 
-/** How each fact of the text was found; null for one that the text does not give. */
+/** How each fact in the text was found; null for one that the text does not give. */
 class TextEvidence {
   @Count('Version of the rules of extraction.', 1)
   version!: number;

@@ -96,7 +96,6 @@ type Declared = (typeof DECLARED)[number];
 
 export type OperationName = Declared['name'];
 
-/** The operations by name. */
 export const OPERATIONS = Object.fromEntries(DECLARED.map((operation) => [operation.name, operation])) as {
   [N in OperationName]: Extract<Declared, { name: N }>;
 };

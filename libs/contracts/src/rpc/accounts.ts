@@ -12,7 +12,7 @@ export interface MemberRecord {
   last_signed_in_at: string | null;
 }
 
-/** Methods about people, for operators, and the sessions of the console. */
+/** Methods about people, for operators, and the console's sessions. */
 export interface AccountsRpc {
   /**
    * Adds a person to an account: a new user, or an existing one with `user_id`. A repeated `request_id` returns the same
@@ -31,7 +31,7 @@ export interface AccountsRpc {
     response: MemberRecord;
   };
   /**
-   * A session of the console for the person who brought the code, sealed for `exports`; it lasts 8 hours, and works in
+   * A console session for the person who brought the code, sealed for `exports`; it lasts 8 hours, and works in
    * `X-API-Key` at /v1. `unauthorized` for a code that was used or has expired.
    */
   'accounts.open_console': {

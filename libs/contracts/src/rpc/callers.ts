@@ -10,7 +10,7 @@ const accounts = ['accounts'] as const;
 const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
-/** Methods of declared operations are for the gateway, unless they are listed. Every other method is listed. */
+/** Declared operations' methods are for the gateway, unless they are listed. Every other method is listed. */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 
 type Listed = Readonly<
@@ -109,7 +109,7 @@ export const RPC_CALLERS: Listed = {
   'reads.adopt_outcomes': support,
 };
 
-/** Returns the callers of a method; the gateway for one that is not listed. */
+/** Returns which services may call a method; the gateway if it is not listed. */
 export function callersOf(pattern: string): readonly RpcCaller[] {
   return Object.hasOwn(RPC_CALLERS, pattern) ? (RPC_CALLERS[pattern as RpcPattern] ?? gateway) : gateway;
 }

@@ -15,23 +15,20 @@ interface MadeByKey {
   made_by: number;
 }
 
-/** Place of a signal: its fact, and its number among the signals of the fact. */
+/** A signal's place: its fact, and its number among the fact's signals. */
 export interface SignalPosition {
   event_seq: number;
   n: number;
 }
 
-/** Objects of other accounts do not exist for the caller (`not_found`). */
+/** Other accounts' objects do not exist for the caller (`not_found`). */
 export interface ChangeFeedRpc {
-  /**
-   * One page of the public feed as JSON text. `count` is the number of its events; `last_seq` is null when the page is
-   * empty.
-   */
+  /** One page of the public feed as JSON text. `count` counts its events; `last_seq` is null when the page is empty. */
   'change-feed.events': {
     request: {
       customer_id: string;
       since: number;
-      /** Repeated run of an idempotent call: return nothing above this position. */
+      /** When an idempotent call runs again: return nothing above this position. */
       upto?: number;
       company_id?: number;
       event_type?: FeedEventType;
@@ -44,16 +41,16 @@ export interface ChangeFeedRpc {
       before?: number;
       limit: number;
     };
-    /** `last_seq` is the highest position of the page. */
+    /** `last_seq` is the page's highest position. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
-  /** One page of signal events as JSON text; `last` is the highest id of the page, null when the page is empty. */
+  /** One page of signal events as JSON text; `last` is the page's highest id, null when the page is empty. */
   'change-feed.signals': {
     request: {
       customer_id: string;
       /** Only signals after this one. */
       after: SignalPosition;
-      /** Repeated run of an idempotent call: return nothing after this one. */
+      /** When an idempotent call runs again: return nothing after this one. */
       upto?: SignalPosition;
       company_id?: number;
       type?: SignalType;
@@ -68,8 +65,9 @@ export interface ChangeFeedRpc {
     response: JsonBody<SignalsPage> & { count: number; last: string | null };
   };
   /**
-   * Creates a pending watch, or returns the watch of the same `call_id`. The watch delivers once confirmed. Without
-   * confirmation for 60 s it is cancelled and its bill voided with `gateway.void_usage`, by `usage_id` and `attempt_id`.
+   * Creates a pending watch, or returns the watch with the same `call_id`. The watch delivers once confirmed. Without
+   * confirmation for 60 s it is cancelled and its bill voided with `gateway.void_usage`, by `usage_id` and
+   * `attempt_id`.
    */
   'change-feed.create_watch': {
     request: OwnRequest &
@@ -86,16 +84,16 @@ export interface ChangeFeedRpc {
     response: CreatedWatch;
   };
   /**
-   * Confirms that the bill of `attempt_id` is on the usage topic: the watch is active when the call returns.
-   * `unavailable` when the watch or that bill was withdrawn before.
+   * Confirms that `attempt_id`'s bill is on the usage topic: the watch is active when the call returns. `unavailable`
+   * when the watch or that bill was withdrawn before.
    */
   'change-feed.confirm_watch': {
     request: OwnRequest & { watch_id: number; call_id: string; attempt_id: string };
     response: Record<string, never>;
   };
   /**
-   * Withdraws the bill of `attempt_id` before it is voided: the bill no longer counts for the watch, even if confirmed.
-   * A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
+   * Withdraws `attempt_id`'s bill before it is voided: the bill no longer counts for the watch, even if confirmed. A
+   * watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
    */
   'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
@@ -106,7 +104,7 @@ export interface ChangeFeedRpc {
     request: OwnRequest & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Public events of the last 30 days that match; an estimate when there are very many. */
+  /** Matching public events in the last 30 days; an estimate when there are very many. */
   'change-feed.count_matches': {
     request: OwnRequest & { filters: SavedSearchFilters };
     /** `exact`: false for an estimate. */
@@ -115,8 +113,8 @@ export interface ChangeFeedRpc {
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
    * Disables webhooks, cancels watches and deletes searches that the keys made, with the watches on these searches.
-   * These keys make nothing more, also by calls that are in flight. Returns once no further attempt of the watches can
-   * start.
+   * These keys make nothing more, also by calls that are in flight. Returns once none of the watches can start another
+   * attempt.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

@@ -32,7 +32,7 @@ export type RpcResponse<P extends RpcPattern> = RpcContract[P]['response'];
 /** A request as data, to be stored and sent later. */
 export type RpcCall = { [P in RpcPattern]: { pattern: P; payload: RpcRequest<P> } }[RpcPattern];
 
-/** Every service that answers requests. Its name is the first part of the patterns that it answers. */
+/** Every service that answers requests. Its name is the first part in the patterns that it answers. */
 export const SERVICES = [
   'reads',
   'freshness',

@@ -10,7 +10,7 @@ export interface ProjectRecord {
   export_name: string | null;
   lead_count: number;
   usable_lead_count: number;
-  /** Days from the last import of a lead until it is deleted; null keeps leads until the project is deleted. */
+  /** Days from a lead's last import until it is deleted; null keeps leads until the project is deleted. */
   lead_retention_days: number | null;
   created_at: string;
   updated_at: string;
@@ -18,8 +18,8 @@ export interface ProjectRecord {
 }
 
 /**
- * Suppressed contacts, which are never exported: an e-mail address, a web domain (a lead's website or the domain of its
- * e-mail address) or a phone number. Values are normalised by exports.
+ * Suppressed contacts, which are never exported: an e-mail address, a web domain (a lead's website or its e-mail
+ * address's domain) or a phone number. Values are normalised by exports.
  */
 export interface Suppression {
   kind: 'email' | 'domain' | 'phone';
@@ -43,7 +43,7 @@ export interface ExportsRpc {
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /** Leads of the project are deleted this many days after their last import; null keeps them. */
+  /** The project's leads are deleted this many days after their last import; null keeps them. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -61,8 +61,8 @@ export interface ExportsRpc {
   /** Invalidates the ticket and returns the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /**
-   * Values that a customer's leads must not have; `leads` = number of newly suppressed leads (or, after a removal,
-   * released ones).
+   * Values that a customer's leads must not have; `leads` counts newly suppressed leads (or, after a removal, released
+   * ones).
    */
   'exports.suppress': {
     request: Audited & { customer_id: string; entries: Suppression[] };
@@ -76,18 +76,18 @@ export interface ExportsRpc {
     request: { customer_id: string; after?: string; limit: number };
     response: { entries: Suppression[] };
   };
-  /** Deletes every lead with any of these contacts: of one customer, or of all. Repeating it deletes no more. */
+  /** Deletes every lead with any of these contacts: for one customer, or for all. Repeating it deletes no more. */
   'exports.erase_person': {
     request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
   };
-  /** A page of leads in id order with the domain of their company. */
+  /** A page of leads in id order with their company's domain. */
   'exports.lead_domains': {
     request: { project_id: number; after: number; limit: number; only_empty: boolean };
     response: { customer_id: string; leads: { id: number; domain: string }[] };
   };
   'exports.made_by_keys': { request: MadeRequest<'import_ticket'>; response: { rows: MadeRow[] } };
-  /** Ends import tickets of the keys; a chunk that is being stored may finish. */
+  /** Ends the keys' import tickets; a chunk that is being stored may finish. */
   'exports.stop_keys': { request: StopRequest; response: { import_tickets: number } };
   'exports.set_signal_titles': {
     request: { project_id: number; titles: { lead_id: number; title: string }[] };

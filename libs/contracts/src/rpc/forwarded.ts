@@ -1,7 +1,7 @@
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredForwarded } from '../operations/index.js';
 
-/** The account of the request. Objects of other accounts do not exist for it. */
+/** The request's account. Other accounts' objects do not exist for it. */
 export interface OwnRequest {
   customer_id: string;
 }
@@ -18,12 +18,12 @@ type OnTheWire<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 
 type RequestOf<D> = D extends { request(...input: never[]): infer R } ? OnTheWire<R> : never;
 
-/** Type of the successful answer with a body; never when there is none. */
+/** The successful answer's type when it has a body; never when there is none. */
 type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : never;
 
 type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;
 
-/** The methods that follow from declarations of operations which one service answers. */
+/** The methods that follow from operations which one service answers. */
 export type ForwardedRpc = {
   [D in DeclaredForwarded as `${D['service']}.${D['name']}`]: {
     request: OwnRequest & RequestOf<D>;

@@ -11,21 +11,21 @@ export interface CrawlJob {
   finished_at: string | null;
   /** The calling customer's first request for this job; null if there is none. */
   asked_at: string | null;
-  /** Crawl ids of the job's crawls; for readers the job is done once all of them are folded. */
+  /** The ids of the job's crawls; for readers the job is done once all of them are folded. */
   crawl_ids: string[];
-  /** Earliest start of a queued job; null when it may start now. */
+  /** When a queued job may start at the earliest; null when it may start now. */
   starts_at?: string | null;
-  /** Failure of this job or, until it ends, of the company's previous job in the hour before it was queued. */
+  /** Why this job failed or, until it ends, why the company's previous job failed in the hour before it was queued. */
   last_failure?: { at: string; reason: string } | null;
 }
 
-/** One crawl of a board for one company, as the ledger recorded it. */
+/** A board's crawl for one company, as the ledger recorded it. */
 export interface RecordedCrawlOfBoard {
   observed_at: string;
   outcome: CrawlOutcome;
   /** Why the crawl was not complete; null when it was. */
   reason: string | null;
-  /** Postings listed, and of these, those that are no roles. */
+  /** Postings listed, and how many are no roles. */
   listed: number;
   non_roles: number;
   /** Live postings that the crawl missed, and those that it could not read. */
@@ -50,8 +50,8 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a crawl of every linked board, or joins the running job, or one that ended after `known_seq`, the ledger
-   * position of what the caller saw. A repeated `call_id` is the same call until its job has ended. `queued`: this call
+   * Queues a crawl for every linked board, or joins the running job, or one that ended after `known_seq`, the ledger
+   * position that the caller saw. A repeated `call_id` is the same call until its job has ended. `queued`: this call
    * pays for the job. `retry_after_seconds` counts from now and includes a pause before the job starts.
    */
   'freshness.request_crawl': {

@@ -23,7 +23,7 @@ export interface CustomerRecord {
   name: string;
   tier: Tier;
   plan: string | null;
-  /** Overrides of the tier's rate limit; null = the tier's own. */
+  /** Overrides the tier's rate limit; null = the tier's own. */
   rate_per_minute: number | null;
   burst: number | null;
   plan_caps: PlanCap[];
@@ -35,7 +35,7 @@ export interface CustomerRecord {
 export interface KeyRecord {
   id: number;
   customer_id: string;
-  /** First characters of the raw key, and its last four. */
+  /** The raw key's first characters, and its last four. */
   prefix: string;
   last_four: string;
   name: string | null;
@@ -67,7 +67,7 @@ export interface OutlivingKey {
 }
 
 export interface PepperStatus {
-  /** Version of the pepper under which a key is stored when it is created, and again when it is used. */
+  /** The pepper version under which a key is stored when it is created, and again when it is used. */
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
@@ -86,7 +86,7 @@ export interface UnmovedKey {
   last_used_at: string | null;
 }
 
-/** The bill of one change: a customer pays once for an event, however many of their watches match it. */
+/** The bill for one change: a customer pays once for an event, however many of their watches match it. */
 export interface ChangeBill {
   /** `usage_id` and `attempt_id`, named after the customer and the event: a repetition is billed once. */
   id: string;
@@ -100,7 +100,7 @@ export type BillResult = 'recorded' | 'capped' | 'unknown';
 /** Operators' changes are effective in every gateway when the call returns. */
 export interface GatewayRpc {
   /**
-   * `verified` is null unless the key is active. Past a limit of the key, account or address: `limited` when the
+   * `verified` is null unless the key is active. Past the key's, account's or address's limit: `limited` when the
    * request has `limits`, else the error `rate_limited`.
    */
   'gateway.verify_key': {
@@ -108,12 +108,12 @@ export interface GatewayRpc {
       key: Sealed;
       client_address?: string;
       limits?: true;
-      /** The key may be the token of a session of the console. */
+      /** The key may be the token for a console session. */
       session?: true;
     };
     response: {
       verified: VerifiedKey | null;
-      /** HTTP headers with the state of the limits. */
+      /** HTTP headers that show the limits' state. */
       limit_headers?: Record<string, string>;
       limited?: { detail: string; retry_after_seconds: number };
     };
@@ -154,7 +154,7 @@ export interface GatewayRpc {
     };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
-  /** Keys in order of their ids, at most 1,000. */
+  /** Keys in id order, at most 1,000. */
   'gateway.list_keys': {
     request: { customer_id: string; after?: number; limit?: number };
     response: { keys: KeyRecord[] };
@@ -170,12 +170,12 @@ export interface GatewayRpc {
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Active keys stored under another version than the one in use, by id. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
-  /** Which of the keys are neither revoked nor expired. */
+  /** Which keys are neither revoked nor expired. */
   'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
-  /** Which of the keys are active and outlive their parent, which the audit log has. At most 1,000. */
+  /** Which keys are active and outlive their parent, which the audit log has. At most 1,000. */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
+   * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append for a
    * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.
    */
   'gateway.void_usage': {
@@ -183,12 +183,12 @@ export interface GatewayRpc {
     response: Record<string, never>;
   };
   /**
-   * Bills deliveries of watches on searches. Each bill counts once under its id, however often it is sent.
-   * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
-   * `unknown` when it may or may not be recorded and has to be sent again.
+   * Bills deliveries for watches on searches. Each bill counts once under its id, however often it is sent. Answers, in
+   * order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes; `unknown` when it
+   * may or may not be recorded and has to be sent again.
    */
   'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
-  /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */
+  /** Usage appends the broker acknowledged, for facts dated in the minutes `[from, to)`. */
   'gateway.acknowledged_appends': {
     request: { from: string; to: string };
     response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };

@@ -5,9 +5,9 @@ import type { Sealed } from '../sealed.js';
 /** `app`: an app that a user connected. `session`: a user on the console. */
 export type GrantKind = 'app' | 'session';
 
-/** What an app may do for a user of the account. */
+/** What an app may do for an account's user. */
 export interface GrantRecord {
-  /** The `key_id` of its bills. */
+  /** The `key_id` on its bills. */
   id: number;
   customer_id: string;
   kind: GrantKind;
@@ -24,7 +24,7 @@ export interface GrantRecord {
 
 /** Grants and their access tokens. Changes are effective in every gateway when the call returns, within 31 s. */
 export interface GrantsRpc {
-  /** A repeated `request_id` returns the same grant. `conflict` at the most grants of the account or of the user. */
+  /** A repeated `request_id` returns the same grant. `conflict` at the account's or the user's grant limit. */
   'gateway.open_grant': {
     request: Audited &
       Pick<
@@ -36,19 +36,19 @@ export interface GrantsRpc {
     response: { grant_id: number };
   };
   /**
-   * Stores a token of a grant for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond
-   * it. A repeated token changes nothing.
+   * Stores a grant's token for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond it.
+   * A repeated token changes nothing.
    */
   'gateway.issue_token': {
     request: { grant_id: number; token: Sealed; audience: string; scopes: Scope[]; expires_at: string };
     response: Record<string, never>;
   };
-  /** Ends the given grants, or all of a user in the account. Returns the ids of those that were active. */
+  /** Ends the given grants, or all that a user has in the account. Returns the active ones' ids. */
   'gateway.end_grants': {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };
   };
-  /** Cuts the grants of a user to these scopes, and ends those that have none left. */
+  /** Cuts a user's grants to these scopes, and ends those that have none left. */
   'gateway.narrow_grants': {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };

@@ -1,17 +1,17 @@
 import type { Audited } from '../audit.js';
 
-/** For operators: names a restored or recreated topic, on which the projectors of a service resume. */
+/** For operators: names a restored or recreated topic, on which a service's projectors resume. */
 export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;
 }
 
-/** Offset at which the fold of an adopted topic resumes, by partition. */
+/** Offset at which an adopted topic's fold resumes, by partition. */
 export interface AdoptedPartitions {
   partitions: { partition: number; next_offset: number }[];
 }
 
-/** Each projector of the service and the last fact it has folded. */
+/** Each of the service's projectors and the last fact it has folded. */
 export interface AdoptedBy {
   projectors: { name: string; event_seq: number }[];
 }
@@ -20,10 +20,10 @@ export interface LedgerRpc {
   /** Highest committed event_seq. */
   'ledger.head': {
     request: Record<string, never>;
-    /** `intake_lag_seconds`: age of the oldest undecided intake record; 0 when all are decided. */
+    /** `intake_lag_seconds`: how old the oldest undecided intake record is; 0 when all are decided. */
     response: { event_seq: number; intake_lag_seconds: number };
   };
-  /** For operators: the intake record at this offset is recorded as rejected instead of being decided. */
+  /** For operators: the intake record at this offset is recorded as rejected and not decided. */
   'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
   /**
    * For operators: the ledger service resumes on this topic (ledger or intake), although its positions were recorded on

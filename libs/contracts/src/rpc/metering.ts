@@ -3,7 +3,7 @@ import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
-/** Which lines of a bill; without members, all. Times are in UTC. */
+/** Which bill lines; without members, all. Times are in UTC. */
 interface UsageRecordsFilter {
   occurred_since?: string;
   occurred_until?: string;
@@ -12,12 +12,12 @@ interface UsageRecordsFilter {
   operation?: string;
 }
 
-/** Position of a line in the order of the bill. */
+/** A line's position in the bill's order. */
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];
 
 /** Answers about usage include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
 export interface MeteringRpc {
-  /** Totals of the account over the rolling window `(now - window, now]`. */
+  /** The account's totals over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };
   /** Newest first, after a position; `next` is null exactly on the last page. */
   'metering.usage_records': {

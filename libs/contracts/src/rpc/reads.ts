@@ -12,7 +12,7 @@ export type Coverage = 'direct' | 'stale' | 'none';
 export interface ReadAnswer<T extends object = object> {
   body: JsonOf<T>;
   coverage?: Coverage;
-  /** Cursor of the next page, for a body without a member for it: the gateway returns it in a header. */
+  /** The next page's cursor, for a body without a member for it: the gateway returns it in a header. */
   next_cursor?: string;
   /** Ledger position the answer was computed at. */
   ledger_seq: number;
@@ -25,13 +25,13 @@ export interface ReadAnswer<T extends object = object> {
 
 /** How long, and for whom, the answer is valid. */
 export interface AnswerValidity {
-  /** Ledger position of the last fact in the read models at the snapshot of the answer. */
+  /** Ledger position of the last fact that the read models had when the answer was read. */
   position: number;
   /** Last epoch millisecond at which it is valid if no fact about the company arrives; null: no limit. */
   until_ms: number | null;
   /** The only customer who may get this answer; null: all customers. */
   owner: string | null;
-  /** Changes when the same facts may give another answer: generation of the read models and build of `reads`. */
+  /** Changes when the same facts may give another answer: the read models' generation and `reads`'s build. */
   revision: string;
 }
 
@@ -48,7 +48,7 @@ type AnswerOf<D> = D extends { answers: { 200: { type: new () => infer A } } } ?
 
 type RequestOf<D> = D extends { request(input: never): infer R } ? R : never;
 
-/** The requests derived from the declarations of reads. `call_id` identifies the crawl that a read may queue. */
+/** The requests derived from declared reads. `call_id` identifies the crawl that a read may queue. */
 export type DeclaredReadsRpc = {
   [N in DeclaredRead['name'] as `reads.${N}`]: ReadRpc<Extract<DeclaredRead, { name: N }>>;
 };
@@ -71,8 +71,8 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     response: { rows: (FoundRow | RowRefusal)[] };
   };
   /**
-   * Of the open reqs that the account can see: how many match (`matching`, at most SEARCH_COUNT_MAX), and how many there
-   * are (`open`). Of the matching ones of the shared catalogue: their number (`shared`), and that of their companies.
+   * Over the open reqs that the account can see: how many match (`matching`, at most SEARCH_COUNT_MAX), how many there
+   * are (`open`), how many matching ones are in the shared catalogue (`shared`), and at how many companies.
    */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
@@ -82,10 +82,10 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** `AnswerValidity.revision` of the next answer. */
+  /** The next answer's `AnswerValidity.revision`. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * For operators: state of the read models. `lag_records`: offsets behind the ledger's end; 1 may be a transaction
+   * For operators: the read models' state. `lag_records`: offsets behind the ledger's end; 1 may be a transaction
    * marker.
    */
   'reads.projections': {
@@ -93,9 +93,9 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };
   };
   /**
-   * For operators: folds the ledger into the next generation of the read models beside the live one and compares the
-   * two at one ledger position. `flip` then makes it the live one; with `expect_equal` only if there are no
-   * differences. Only one rebuild runs at a time.
+   * For operators: folds the ledger into the read models' next generation beside the live one and compares the two at
+   * one ledger position. `flip` then makes it the live one; with `expect_equal` only if there are no differences. Only
+   * one rebuild runs at a time.
    */
   'reads.rebuild': {
     request: { view: string; flip: boolean; expect_equal: boolean };
@@ -106,14 +106,14 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   'reads.adopt_outcomes': { request: TopicToAdopt; response: AdoptedPartitions };
 }
 
-/** `company_id` is the result of an earlier run: null when it found no company; left out for the first run. */
+/** `company_id` is an earlier run's result: null when it found no company; left out for the first run. */
 export interface RowToEnrich {
   domain?: string;
   name?: string;
   company_id?: number | null;
 }
 
-/** An `AppError` of one row. */
+/** One row's `AppError`. */
 export interface RowRefusal {
   refusal: { code: ErrorCode; message: string; errors?: FieldError[] };
 }
@@ -124,13 +124,13 @@ export interface RebuildStatus {
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
   /** Facts processed in this phase; once the tables are filled, the last fact in them. */
   event_seq: number;
-  /** Last fact of the live tables at the time of the request. */
+  /** The live tables' last fact when the request came. */
   target_seq: number;
   tables: TableComparison[];
   error: string | null;
 }
 
-/** One table of two generations at the same ledger position. */
+/** One table in two generations at the same ledger position. */
 export interface TableComparison {
   table: string;
   live_rows: number;

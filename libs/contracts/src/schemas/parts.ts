@@ -45,7 +45,7 @@ const textFact = (value: JsonSchema): JsonSchema => ({
   type: ['object', 'null'],
 });
 
-/** Members of `PostingAttributes`, all optional. */
+/** `PostingAttributes`' members, all optional. */
 export const attributes: Record<string, JsonSchema> = {
   page_url: nullableText(4096),
   locations: known({
@@ -107,7 +107,7 @@ export function record(type: string, properties: Record<string, JsonSchema>, opt
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Several record types of one topic, discriminated by the named member. */
+/** Several record types on one topic, discriminated by the named member. */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

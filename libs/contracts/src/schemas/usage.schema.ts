@@ -7,7 +7,7 @@ const units = {
   additionalProperties: false,
 };
 
-/** Records on `hiring.usage`: bills of logical calls and their voids. */
+/** Records on `hiring.usage`: bills for logical calls and their voids. */
 export const usageSchema = oneOfTypes('hiring.usage', [
   record(
     'usage',

@@ -1,6 +1,6 @@
 import type { Degree } from '@hiring/contracts';
 
-/** Words of the lexicon that mark a sentence about education, in plain form. */
+/** Lexicon words that mark a sentence about education, in plain form. */
 export const DEGREE_WORDS: readonly string[] = (
   'degree degrees bachelor bachelors baccalaureate undergraduate diploma ged master masters mba phd doctorate doctoral ' +
   'associate associates graduate bs ba bsc msc ms ma btech mtech jd md veterinarian dvm llb pharmd b m ph university vocational ' +
@@ -13,14 +13,14 @@ export const DEGREE_WORDS: readonly string[] = (
 
 export interface DegreeRule {
   id: string;
-  /** The language of the texts for which it holds: English ones in all texts. */
+  /** The texts' language for which it holds; English rules hold in all texts. */
   language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl';
   level: Degree;
   pattern: RegExp;
   example: string;
 }
 
-/** What a degree is in; of a job titled BA it is a team or a town. */
+/** What a degree is in; for a job titled BA it is a team or a town. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -40,7 +40,7 @@ const OR_DEGREE =
 /** Who is called BA and not what one has. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/** Of sentences in plain form. All that match are levels that the sentence names; the lowest is the one it accepts. */
+/** Rules for sentences in plain form. Each match is a level that the sentence names; it accepts the lowest. */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
@@ -222,7 +222,9 @@ export const ANY_DEGREE: DegreeRule = {
   example: 'University degree in History',
 };
 
-/** Shares of right levels and requirements, by the language of the rule, on the labelled windows; guessed for the last two. */
+/**
+ * How often levels and requirements are right on labelled windows, by the rule's language; guessed for the last two.
+ */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,
   de: 0.95,
@@ -235,18 +237,18 @@ export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
 /** Words near a degree that make it optional. */
 export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
-/** The same of texts in German, French and Spanish, in which "or similar" opens the requirement. */
+/** The same for texts in German, French and Spanish, in which "or similar" opens the requirement. */
 export const PREFERRED_ELSEWHERE =
   /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a ?fin(?:es)?|carrera a ?fin|titulacion equivalente|formacion equivalente|relacionad)|\bcarreras? afines|\bse valora|\bpreferible|\bes un plus/;
 /** Words that make it required whatever else is said. */
 export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
-/** Sentences that speak of degrees and ask for none. */
+/** Sentences that mention degrees and require none. */
 export const NOT_ASKED =
   /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
 
 const OFFERED_DEGREE = String.raw`(?:(?:high school|associate|bachelor|master|graduate|college|university|doctoral|ba|bs|bsc|ma|ms|msc|mba|phd)\b(?:'?s)?'?(?: degrees?| diploma)?|degrees?|diploma|doctorate)\b`;
-/** A degree that the employer lets one earn, which is no word of what it asks. */
+/** A degree that the employer lets one earn, and does not require. */
 export const OFFERED = new RegExp(
   String.raw`\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b[^.,;$€£\d]{0,50}?\b${OFFERED_DEGREE}` +
     String.raw`(?:(?:, | or | and |, or |\/)(?:an? |your )?${OFFERED_DEGREE})*`,

@@ -16,7 +16,7 @@ import {
 
 /** Sentences about education that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
-/** Characters before and after the name of a degree that speak of it. */
+/** How many characters before and after a degree's name belong to it. */
 const BEFORE_LENGTH = 60;
 const AFTER_LENGTH = 180;
 /** A remark in brackets about the subject or a higher degree, not about the degree itself. */
@@ -32,9 +32,9 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
 );
 
 /**
- * The lowest degree that a text accepts: of the first sentence that requires one, else of the first that prefers one.
- * Null where the text asks for none. A school certificate is `none`. The rules are those of English and of the language
- * of the text; of all languages where it is not known.
+ * The lowest degree that a text accepts: from the first sentence that requires one, else from the first that prefers
+ * one. Null where the text requires none. A school certificate is `none`. English rules apply, and those for the text's
+ * language; all rules where it is not known.
  */
 export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);

@@ -2,14 +2,14 @@ import type { Lexicon } from '../text/lexicon.js';
 import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
-/** Words that the decision needs at least, and the share of the read words that they must be. */
+/** How many words the decision needs, and which share they must have among the words read. */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
-/** How much more often the words of the language must be found than those of the next one. */
+/** How much more often the language's words must be found than the next one's. */
 const LEAD_MIN = 1.15;
-/** Words that are read: more of a text does not change its language. */
+/** Words that are read: more words do not change the language. */
 const WORDS_READ = 600;
-/** Letters of a script in the first part of the text that decide without words. */
+/** Share of a script's letters in the first part of the text that decides without words. */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
@@ -28,16 +28,16 @@ const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** Per id of a word of the lexicon. */
+/** Indexed by a lexicon word's id. */
 export interface LanguageWords {
-  /** The languages that have it, one bit each in the order of `STOP_WORDS`. */
+  /** The languages that have it, one bit each as `STOP_WORDS` orders them. */
   masks: Int32Array;
-  /** What it counts for each of them. */
+  /** What it counts for each. */
   parts: Float64Array;
 }
 
 export const LANGUAGE_WORDS = {
-  /** Adds the stop words to a lexicon, as the last of its words. */
+  /** Adds the stop words to a lexicon, as its last words. */
   addTo(lexicon: Lexicon): LanguageWords {
     const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
     const masks = new Int32Array(lexicon.size);
@@ -49,9 +49,9 @@ export const LANGUAGE_WORDS = {
 };
 
 /**
- * The language of a text (ISO 639-1), or null when it is not certain. A word of several languages counts for each of
- * them in parts. No detector is used: those that were compared are right as often, and cost several times as much as all
- * facts of a text together; here the words were found already by the one pass over the text.
+ * The language of a text (ISO 639-1), or null when it is not certain. A word that several languages share counts for
+ * each in parts. No detector is used: those compared are right as often, and cost several times as much as all of a
+ * text's facts together; here one pass over the text has found the words already.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

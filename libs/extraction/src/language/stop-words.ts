@@ -1,5 +1,5 @@
 /**
- * Frequent words of advertisements by language (ISO 639-1), in plain form: function words, which every text has, and
+ * Frequent words in advertisements by language (ISO 639-1), in plain form: function words, which every text has, and
  * words that distinguish similar languages (Danish from Norwegian, Spanish from Catalan and Portuguese).
  */
 export const STOP_WORDS: Readonly<Record<string, string>> = {

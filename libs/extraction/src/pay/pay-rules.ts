@@ -22,7 +22,7 @@ export const MONEY = new RegExp(
   'g',
 );
 
-/** Words of the lexicon that mark a sentence about money, besides its signs, in plain form. */
+/** Lexicon words that mark a sentence about money, besides its signs, in plain form. */
 export const PAY_WORDS: readonly string[] = [
   ...CODE.split('|'),
   ...'euro euros zl dollars pounds kr salary pay compensation wage gehalt salaire salario sueldo'.split(' '),
@@ -54,7 +54,7 @@ const DOLLARS: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'A
 const YEN: Readonly<Record<string, string>> = { JP: 'JPY', CN: 'CNY' };
 const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
 
-/** The money of a country, for amounts that are called pay and have no sign. */
+/** A country's money, for amounts that are called pay and have no sign. */
 const MONEY_OF: Readonly<Record<string, string>> = {
   ...DOLLARS,
   GB: 'GBP',
@@ -65,7 +65,7 @@ const MONEY_OF: Readonly<Record<string, string>> = {
 export const CALLED_PAY =
   /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
-/** A sign of money, or a code as a word of its own, of which some are ordinary words or short for something else. */
+/** A money sign, or a code that is a separate word; some codes are ordinary words or short for something else. */
 const ANY_SIGN = new RegExp(
   String.raw`(?:(?<![a-z\d])(?:us|ca|c|au|a|nz|sg|s|r|hk))?\$|[€£₹¥]|(?<![a-z\d])(?:${CODE})(?![a-z])`,
   'g',
@@ -78,8 +78,8 @@ const NAMES_MONEY_BEFORE =
 const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compensation|wage|remuneration|gehalt)/;
 
 /**
- * The sign of money for an amount without one: the last that stands in the words before it in its sentence, else the
- * last of the heading that no other amount there has, such as that of a bonus. Empty without any.
+ * The money sign for an amount without one: the last in the words before it in its sentence, else the last in the
+ * heading that no other amount there has, such as a bonus. Empty without any.
  */
 export function signBefore(heading: string, words: string): string {
   return lastSignIn(words, true) ?? lastSignIn(heading, false) ?? '';
@@ -95,7 +95,7 @@ function lastSignIn(words: string, ofAmounts: boolean): string | undefined {
   return signs.at(-1)?.[0];
 }
 
-/** ISO 4217 of the signs of an amount, the most certain first; null where they do not decide. */
+/** ISO 4217 code for an amount's signs, the most certain first; null where they do not decide. */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {
   const plain = signs.map((sign) => sign.replace(/\s+/g, '')).filter((sign) => sign !== '');
   const codes = plain.map((sign) => /[a-z]{3}/.exec(sign)?.[0] ?? sign);
@@ -112,7 +112,7 @@ interface PeriodRule {
   after: RegExp;
   /** In the words before it. */
   before: RegExp;
-  /** Amounts of this period, in most currencies. */
+  /** Bounds for this period's amounts, in most currencies. */
   min: number;
   max: number;
 }
@@ -172,7 +172,7 @@ export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|variables?|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|gross|net|retention|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome|upside|paid (?:in|upon|on|after))|^\s?\+?\s?arr\b/;
-/** A single amount that somebody may reach; a range of it is what is paid. */
+/** A single amount that somebody may reach; a potential range is what is paid. */
 export const POTENTIAL = /\bpotential (?:of|to|is|up)\b[^.;$€£\d]{0,20}$/;
 /** A price per something that is no period: per client, per project. */
 export const PER_PIECE =
@@ -180,7 +180,7 @@ export const PER_PIECE =
 /** Base pay that is said to be so overrides the words above. */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
 export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?base\b/;
-/** Words that make a small amount one of an hour. */
+/** Words by which a small amount is paid hourly. */
 export const HOURLY = /\b(?:rate|rates|hour|hours|hourly|wage|wages|stundenlohn|horaire)\b/;
 export const AT_LEAST =
   /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir(?: d[eu])?|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;

@@ -32,7 +32,7 @@ const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
 
-/** The ids of the rules of pay, each with an example. */
+/** The pay rules' ids, each with an example. */
 export const PAY_RULES = [
   { id: 'pay.range', confidence: 0.97, example: 'The salary range is $80,000 - $95,000 per year.' },
   { id: 'pay.amount', confidence: 0.9, example: 'Pay: €18.50 per hour' },
@@ -52,7 +52,7 @@ const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 type Groups = Record<string, string | undefined>;
 
 /**
- * The bands of base pay that a text names, with currency and period, in its order. Bonus, equity, commission and the
+ * The base pay bands that a text names, with currency and period, in its order. Bonus, equity, commission and the
  * employer's own money are no pay; a bare "$" has no currency without a country that says whose.
  */
 export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * All ranges; without any, the amounts that are most surely base pay and have the currency and period of the first such
- * one (pay of day and night); else the first amount.
+ * All ranges; without any, the amounts that are most surely base pay and have the first such amount's currency and
+ * period (pay of day and night); else the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -99,7 +99,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   const heading = reading.headingBefore(sentence);
   const bands: PlacedBand[] = [];
   eachMatch(MONEY, plain, (match) => {
-    // Most numbers of a text are no money.
+    // Most numbers in a text are no money.
     if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
@@ -110,7 +110,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   return bands;
 }
 
-/** What stands around an amount: the heading of its sentence, and the words of the sentence before and after it. */
+/** What stands around an amount: its sentence's heading, and the words before and after it in the sentence. */
 interface Around {
   heading: string;
   words: string;
@@ -121,7 +121,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const isSigned = hasSign(groups);
   const before = `${heading}; ${words}`;
-  // Without a sign it may be a part of a telephone number.
+  // Without a sign it may be part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
   const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [signBefore(heading, words)];
   const currency = currencyOf(signs, country);

@@ -1,4 +1,4 @@
-/** Words of the lexicon that mark a sentence about the right to work, in plain form. */
+/** Lexicon words that mark a sentence about the right to work, in plain form. */
 export const SPONSORSHIP_WORDS: readonly string[] = (
   'sponsor sponsors sponsored sponsoring sponsorship sponsorships visa visas immigration citizen citizens citizenship ' +
   'visum arbeitserlaubnis'
@@ -12,7 +12,7 @@ export interface SponsorshipRule {
   example: string;
 }
 
-/** "Sponsorship" also is money for a fair or a gym; these words make it one of a visa. */
+/** "Sponsorship" also is money for a fair or a gym; with these words it is for a visa. */
 export const ABOUT_VISA =
   /\bvisas?(?!\w* (?:card|inc))|\bh-?1-?b\b|\bwork (?:permit|authori[sz]ation)|\bauthori[sz]ed to work|\bright to work|\beligible to work|\bimmigration|\bemployment (?:visa|sponsor|authori)|\bsponsorship:? (?:is |are |will )?(?:not|no|cannot|can|unavailable|available|provided|offered|possible)\b|(?:no|without|require|requires|requiring|need|for|provide|provides|offer|offers|offering|future|of) (?:\S+ ){0,4}?sponsorship|\bwork legally|\bsponsorship (?:for|to work|support|now)|\bcitizen|\b(?:cannot|not|unable to) sponsor\b|\bsponsor (?:\S+ ){0,3}?(?:candidates|applicants|employees|individuals)/;
 
@@ -57,7 +57,7 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
 ];
 
 const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
-/** Words that tell no offer: up to some, without the offer itself and the end of the sentence. */
+/** Matches up to `max` words that contain neither the offer itself nor the sentence's end. */
 function words(max: number): string {
   return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
 }
@@ -76,11 +76,11 @@ export const LACKS = new RegExp(
   'g',
 );
 
-/** Sentences that ask the reader, speak of everybody, or of a clearance that the employer sponsors. */
+/** Sentences that question the reader, address everybody, or mention a clearance that the employer sponsors. */
 export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
-/** Behind the stops of a sentence, also where a page lost the blank behind them; not those of "U.S." */
+/** Behind a sentence's stops, also where a page lost the blank behind them; not those of "U.S." */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /** A part that asks: one without its first word may be a statement that lost its stop before a question. */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

@@ -45,8 +45,8 @@ function factIn(plain: string): TextFact<boolean> | null {
 }
 
 /**
- * The rule that decides. A no that speaks of what an applicant lacks is a yes where the words beside that offer a visa,
- * and says nothing where they deny nothing.
+ * The rule that decides. A no about what an applicant lacks is a yes where the words beside it offer a visa, and says
+ * nothing where they deny nothing.
  */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);

@@ -27,7 +27,7 @@ interface Row {
   company?: string[];
 }
 
-/** One spelling of a technology. */
+/** One of a technology's spellings. */
 export interface Term {
   technology: Technology;
   text: string;
@@ -38,7 +38,7 @@ export interface Term {
   letters: string;
 }
 
-/** What separates the words of a name. */
+/** What separates words in a name. */
 export const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 const ROWS: readonly Row[] = rows;
@@ -51,7 +51,7 @@ const TECHNOLOGIES: readonly Technology[] = ROWS.map(({ slug, name, category, al
 }));
 const BY_SLUG: ReadonlyMap<string, Technology> = new Map(TECHNOLOGIES.map((each) => [each.slug, each]));
 
-/** All technologies, in the order of their slugs. */
+/** All technologies, ordered by slug. */
 export function technologies(): readonly Technology[] {
   return TECHNOLOGIES;
 }
@@ -60,7 +60,6 @@ export function technologyBySlug(slug: string): Technology | undefined {
   return BY_SLUG.get(slug);
 }
 
-/** Every spelling of every technology. */
 export function terms(): Term[] {
   return ROWS.flatMap(({ slug, name, aliases = [], capital = [], company = [] }) => {
     const technology = BY_SLUG.get(slug);

@@ -2,7 +2,7 @@ import { isVendor } from '@hiring/contracts';
 import { plainForm } from '../text/characters.js';
 import { NO_LETTERS } from './dictionary.js';
 
-/** Words of addresses that are no names. */
+/** Words in addresses that are no names. */
 const HOST_WORDS: ReadonlySet<string> = new Set(
   (
     'www web careers career jobs job boards board recruiting recruitment recruiter recruit apply hiring hire vacancies karriere ' +
@@ -10,7 +10,7 @@ const HOST_WORDS: ReadonlySet<string> = new Set(
     'dk fi cz ca au nz in sg jp br mx'
   ).split(' '),
 );
-/** Domains of vendors that are not called like the vendor. */
+/** Vendors' domains that are not called like the vendor. */
 const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
   (
     'ultipro myworkdayjobs myworkdaysite oraclecloud ashbyhq pinpointhq applytojob dayforcehcm csod governmentjobs ' +
@@ -21,13 +21,13 @@ const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
 const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
 
 export interface EmployerWords {
-  /** The words of the name, without those that every address may have. */
+  /** The name's words, without those that every address may have. */
   words: readonly string[];
   /** Domains with their ending, as some firms are called: `mondaycom`. */
   domains: readonly string[];
 }
 
-/** The words of an employer by its name, "Acme, Inc.", or by the token of its board: `acme`, `jobs.acme.com`, `eu/acme`. */
+/** An employer's words from its name, "Acme, Inc.", or from its board's token: `acme`, `jobs.acme.com`, `eu/acme`. */
 export function employerWords(company: string): EmployerWords {
   const plain = plainForm(company.trim());
   if (!ADDRESS.test(plain)) return { words: wordsOf(plain), domains: [] };
@@ -40,7 +40,7 @@ export function employerWords(company: string): EmployerWords {
   };
 }
 
-/** A host, or a word of the path behind it. */
+/** A host, or a word in the path behind it. */
 function partOf(part: string): { words: string[]; vendor: string[]; domain: string[] } {
   const labels = part.split('.').filter((label) => label !== '');
   const words = (chosen: readonly string[]): string[] =>

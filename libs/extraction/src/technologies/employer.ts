@@ -1,7 +1,7 @@
 import type { Technology, Term } from './dictionary.js';
 import { employerWords } from './employer-words.js';
 
-/** What firms add to the name of their product in the token of a board: `datadoghq`, `dbtlabsinc`. */
+/** What firms add to their product's name in a board's token: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
 /** A shorter name begins too many words. */
@@ -17,12 +17,12 @@ const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'method',
   'platform',
 ]);
-/** Technologies of these kinds that a firm of their name makes. */
+/** Kinds of technology that a firm with the same name makes. */
 const SOLD: ReadonlySet<string> = new Set(
   'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
 );
 
-/** The employer of a posting, by its name or by the token of its board. */
+/** A posting's employer, by its name or its board's token. */
 export class Employer {
   private readonly name: string;
   private readonly letters: string;
@@ -36,8 +36,8 @@ export class Employer {
   }
 
   /**
-   * Whether the employer bears the name of the technology, which its postings then praise and do not ask for. What is no
-   * product needs all words of the employer's name: not Ruby of `ruby-labs`.
+   * Whether the employer bears the technology's name, which its postings then praise and do not require. What is no
+   * product needs all words in the employer's name: not Ruby of `ruby-labs`.
    */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;
@@ -53,7 +53,7 @@ function isNoProduct({ slug, category }: Technology): boolean {
 
 let last = new Employer(null);
 
-/** The employer of a company; texts of one come one after another. */
+/** A company's employer; one company's texts come one after another. */
 export function employerOf(company: string | null): Employer {
   if (last.company !== company) last = new Employer(company);
   return last;

@@ -22,15 +22,15 @@ import type { TermMatch, TermTrie } from './term-trie.js';
 
 /** Characters between an ambiguous name and the technology that decides for it. */
 const COMPANY_DISTANCE = 70;
-/** What joins two names of an enumeration: "illustrator and photoshop", not "excel in sales". */
+/** What joins two names in an enumeration: "illustrator and photoshop", not "excel in sales". */
 const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
 const CONTEXT_LENGTH = 120;
-/** Characters of an enumeration of customers or investors. */
+/** How far an enumeration of customers or investors reaches, in characters. */
 const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
-/** What follows the first name of an enumeration. */
+/** What follows an enumeration's first name. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
-/** Of a sentence: a longer list is no requirement, and each costs a dozen patterns. */
+/** In a sentence: a longer list is no requirement, and each costs a dozen patterns. */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
 const PHRASE_CONFIDENCE = 0.93;
@@ -51,8 +51,8 @@ interface Mention {
 }
 
 /**
- * The technologies that a text asks for, in its order, each once. The rule and the confidence are those of the least
- * certain one. Null when there are none.
+ * The technologies that a text requires, in its order, each once. The rule and the confidence are the least certain
+ * one's. Null when there are none.
  */
 export function requiredTechnologies(
   reading: Reading,
@@ -99,7 +99,7 @@ interface Frame {
   plain: string;
   /** Where it begins to speak of the employer's customers or investors; -1 where it does not. */
   others: number;
-  /** What the whole of a short sentence says; undefined for a long one, of which each part is read. */
+  /** What a short sentence says as a whole; undefined for a long one, whose parts are read. */
   required: boolean | null | undefined;
 }
 
@@ -135,7 +135,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
-  // Plain form keeps the places of the text.
+  // Plain form keeps the text's places.
   const [begin, end] = [from - sentence.from, to - sentence.from];
   if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
@@ -159,7 +159,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
 }
 
-/** Whether a name stands among customers or investors, of whom a long sentence may speak more than once. */
+/** Whether a name stands among customers or investors, whom a long sentence may mention more than once. */
 function isOfOthers(plain: string, first: number, begin: number): boolean {
   return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
 }
@@ -168,7 +168,7 @@ function isNegated(before: string, after: string): boolean {
   return NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after);
 }
 
-/** Whether an ambiguous name is a part of something else. */
+/** Whether an ambiguous name is part of something else. */
 function isPart(written: string, before: string, after: string): boolean {
   if (PART_OF_NAME.test(after)) return true;
   return written.length === 1 && (PART_OF_WORD_BEFORE.test(before) || PART_OF_WORD_AFTER.test(after));

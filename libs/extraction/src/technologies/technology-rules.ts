@@ -6,7 +6,7 @@ export interface PhraseRule {
   example: string;
 }
 
-/** Ids of the rules of a technology that is named by an unambiguous term, and of one that stands beside another. */
+/** Rule ids: an unambiguous term names the technology, or it stands beside another one. */
 export const NAMED = 'technologies.named';
 export const IN_COMPANY = 'technologies.company';
 
@@ -47,7 +47,7 @@ export const NEGATED =
   /\b(?:no|not|non|without|instead of|rather than|kein|keine|keinen|keinerlei|ohne|sans|sin|pas de)(?: (?:need (?:for|of)|prior|previous|necessarily|just|only))?(?: (?:knowledge of|experience (?:in|with)))? (?:(?:ms|microsoft) )?$/;
 export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?not (?:required|needed|necessary)/;
 
-/** Behind an ambiguous name: the name is a part of another one. */
+/** Behind an ambiguous name: the name belongs to a longer one. */
 export const PART_OF_NAME =
   /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|clearance|points?\b)/;
 /** Beside a single letter: C-level, R&D, class R 486. */
@@ -69,7 +69,7 @@ export const REQUIREMENT_WORDS: readonly string[] = (
   'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
   'imprescindible necesario necesaria'
 ).split(' ');
-/** Words of a sentence that say whether its technologies are required. */
+/** Words in a sentence that say whether its technologies are required. */
 export const PREFERRED =
   /\b(?:nice[- ]to[- ]have|a plus|plus\b|prefer\w*|bonus|desirable|desired|advantage\w*|ideally|beneficial|good to have|not required|von vorteil|wunschenswert|idealerweise|serait un plus|est un plus|souhait\w+|apprecie\w*|idealement|deseable|valorable|se valora\w*|valoraremos)\b/;
 export const REQUIRED =

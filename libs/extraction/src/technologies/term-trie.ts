@@ -6,7 +6,7 @@ import type { Term } from './dictionary.js';
 interface Node {
   next: Map<number, Node> | null;
   terms: Term[] | null;
-  /** Whether one of the terms begins with a dot. */
+  /** Whether a term begins with a dot. */
   hasDot: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface TermMatch {
 
 const DOT = 0x2e;
 
-/** The spellings of technologies by the ids of their words. */
+/** Technologies' spellings by their words' ids. */
 export class TermTrie {
-  /** By the id of the first word; an id beyond the end begins none. */
+  /** By the first word's id; an id beyond the end begins none. */
   private readonly roots: (Node | undefined)[] = [];
   private readonly firsts: Uint8Array;
 

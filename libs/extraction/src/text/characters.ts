@@ -4,7 +4,7 @@ import { foldAccents } from '@hiring/contracts/names';
 const FOLDED_BELOW = 0x250;
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 
-/** Ranges of UTF-16 units that are letters: Greek to Thai and beyond, kana and Han, Hangul, compatibility forms. */
+/** UTF-16 ranges that are letters: Greek to Thai and beyond, kana and Han, Hangul, compatibility forms. */
 const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
   [0x0370, 0x1fff],
   [0x3041, 0xd7ff],
@@ -23,7 +23,7 @@ function foldedOf(code: number): number {
 
 /**
  * By UTF-16 unit, the letter or digit in lower case without its accent; 0 for what separates words. One unit gives one
- * unit, so that places in a folded text are those of the text: ß gives s.
+ * unit, so that places in a folded text are the text's: ß gives s.
  */
 export const FOLDED_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => foldedOf(code));
 
@@ -51,7 +51,7 @@ function plainOf(code: number): number {
   return (PLAIN_OF[character] ?? (SPACES.test(character) ? ' ' : character)).charCodeAt(0);
 }
 
-/** By UTF-16 unit, how patterns read it: folded, with one kind of dash, quote and, beyond ASCII, blank. */
+/** By UTF-16 unit, how patterns read it: folded, with a single dash, quote and, beyond ASCII, blank. */
 export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 
 /** The text as patterns read it: small letters without accents, plain dashes, quotes and blanks, unit by unit. */

@@ -1,6 +1,6 @@
 /**
- * Calls `visit` with every match of a global pattern. `matchAll` compiles a copy of the pattern for each text, which costs
- * more than most matches.
+ * Calls `visit` with each of a global pattern's matches. `matchAll` compiles the pattern again for each text, which
+ * costs more than most matches.
  */
 export function eachMatch(pattern: RegExp, text: string, visit: (match: RegExpExecArray) => void): void {
   pattern.lastIndex = 0;

@@ -3,30 +3,30 @@ import { MARK } from './marks.js';
 const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
-/** Hash of a folded word, unit by unit: `hash = added(hash, unit)` from `HASH_START`. FNV-1a over UTF-16 units. */
+/** A folded word's hash, unit by unit: `hash = added(hash, unit)` from `HASH_START`. FNV-1a over UTF-16 units. */
 export const HASH_START = 0x811c9dc5 | 0;
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
 /**
- * The words that rules know, found by a hash that the scan of a text computes as it goes. Each word has a number, its
- * id, and marks: one bit for every kind of cue that it is.
+ * The words that rules know, found by a hash that scanning a text computes as it goes. Each word has a number, its id,
+ * and marks: one bit for each cue that it is.
  */
 export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** Of each slot the hash of its word and its id: most other words differ in the hash, so their letters are not compared. */
+  /** Each slot's word, by hash and id: most other words differ in the hash, so their letters are not compared. */
   private slots = new Int32Array(0);
   private mask = 0;
-  /** The letters of all words, one after the other; those of a word begin at its place in `begins`. */
+  /** All words' letters, one after the other; a word's letters begin at its place in `begins`. */
   private letters = new Uint16Array(0);
   private begins = new Int32Array(0);
   /** The marks by id. */
   private marks = new Uint16Array(0);
 
-  /** Returns the id of a folded word, which also gets `mark`. */
+  /** Returns a folded word's id, which also gets `mark`. */
   add(word: string, mark = 0): number {
     const known = this.ids.get(word);
     const id = known ?? this.words.push(word) - 1;
@@ -55,10 +55,7 @@ export class Lexicon {
     return this;
   }
 
-  /**
-   * The id of the word at `from` up to `to` of a text in plain form, whose hash is known; -1 for a word that no rule
-   * knows.
-   */
+  /** The id of the word from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule knows. */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
     const { slots, mask } = this;
     let slot = spread(hash) & mask;
@@ -86,7 +83,7 @@ export class Lexicon {
     return this.words.length;
   }
 
-  /** Bytes of the table with the letters of its words. */
+  /** Bytes in the table and in its words' letters. */
   get bytes(): number {
     return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

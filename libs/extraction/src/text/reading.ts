@@ -4,19 +4,19 @@ import { MARK } from './marks.js';
 import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
-/** Characters of a text that are read; the rest is left out. Real advertisements stay below 30,000. */
+/** Characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
 const TEXT_LENGTH_MAX = 100_000;
-/** Words of a line that can be a heading. */
+/** Maximum number of words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
-/** Patterns read no more of a sentence. Texts without stops are one sentence. */
+/** Patterns read no more from a sentence. Texts without stops are one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** Characters of a line among which the colon of its heading is. */
+/** Within how many characters a line's heading has its colon. */
 const OPENING_LENGTH = 50;
 
-/** A part of the text between two stops or line breaks. */
+/** The text between two stops or line breaks. */
 export interface Sentence {
-  /** Its place among the sentences of the text. */
+  /** Its place among the text's sentences. */
   index: number;
   /** Its words: from `firstWord` up to but not including `endWord`. */
   firstWord: number;
@@ -24,7 +24,7 @@ export interface Sentence {
   /** Its characters. */
   from: number;
   to: number;
-  /** The bits of `MARK` that its words have. */
+  /** The `MARK` bits that its words have. */
   marks: number;
   section: Section;
   startsLine: boolean;
@@ -42,12 +42,12 @@ export class Reading {
     this.openSections();
   }
 
-  /** The sentence in plain form, at most 2,000 characters of it. */
+  /** The sentence in plain form, at most 2,000 characters. */
   plainOf({ index, from, to }: Sentence): string {
     return (this.plain[index] ??= this.words.plain.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX)));
   }
 
-  /** The sentences that have one of the marks, at most so many. */
+  /** The sentences that have any of these marks, at most so many. */
   marked(mark: number, max = Infinity): Sentence[] {
     const found: Sentence[] = [];
     for (const sentence of this.sentences) {
@@ -58,13 +58,13 @@ export class Reading {
     return found;
   }
 
-  /** The sentence before, in plain form, if it is a short line: the heading of a list of one. */
+  /** The sentence before, in plain form, if it is a short line: the heading above a single row. */
   headingBefore({ index }: Sentence): string {
     const before = this.sentences[index - 1];
     return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
   }
 
-  /** The last words of the sentence before, in plain form, if a line break alone ends it. */
+  /** The previous sentence's last words, in plain form, if a line break alone ends it. */
   tailBefore(sentence: Sentence): string {
     const before = this.sentences[sentence.index - 1];
     return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();
@@ -81,7 +81,7 @@ export class Reading {
     }
   }
 
-  /** A short line, or what stands before the colon of a longer one. */
+  /** A short line, or what stands before a longer one's colon. */
   private headingOf(sentence: Sentence): string | null {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;

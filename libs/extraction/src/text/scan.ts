@@ -6,8 +6,8 @@ import { TextUnits } from './text-units.js';
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
- * The words of a text, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The columns are
- * those of the next text, too: they hold until it is scanned.
+ * A text's words, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The next text
+ * uses the same columns: they hold until it is scanned.
  */
 export interface Scan {
   text: string;
@@ -20,11 +20,11 @@ export interface Scan {
   ids: Int32Array;
   /** One of `GAP`. */
   gaps: Uint8Array;
-  /** The words before and after a sign of money, in their order. */
+  /** The words before and after a money sign, in their order. */
   money: readonly number[];
 }
 
-/** Ids of words that no rule knows. */
+/** The id for words that no rule knows. */
 const UNKNOWN = -1;
 export const NUMBER = -2;
 
@@ -38,7 +38,7 @@ const BLANK = 0x20;
 const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
-/** Kinds of signs between words. Bullets outweigh stops, stops commas. */
+/** What can stand between words. Bullets outweigh stops, stops commas. */
 const SIGN = { other: 0, comma: 1, end: 2, bullet: 3, money: 4, blank: 5 } as const;
 const SIGNS: ReadonlyMap<number, number> = new Map(
   [
@@ -55,7 +55,7 @@ function signOf(code: number): number {
   return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
 }
 
-/** Where the words of a text are written while it is read. No text has more words than half its characters. */
+/** Where a text's words are written while it is read. No text has more words than half its characters. */
 class Columns {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -73,8 +73,8 @@ const units = new TextUnits();
 let columns = new Columns(ROOM_MIN);
 
 /**
- * Reads a text once. Takes time in proportion to its length, whatever it contains. One long function, since this loop is
- * a quarter of the time of an extraction.
+ * Reads a text once. Takes time in proportion to its length, whatever it contains. One long function, since this loop
+ * takes a quarter of an extraction's time.
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
   const { length } = text;
@@ -162,13 +162,13 @@ function isLower(code: number): boolean {
 
 /**
  * Whether a capital begins a line that lost its break: "SQLExperience with", "TableauProven". It stands behind another
- * letter and before two small ones. The last seam of a word counts, and only when the word before it is a known one.
+ * letter and before two small ones. A word's last seam counts, and only when the word before it is a known one.
  */
 function isSeam(codes: Uint16Array, at: number, before: number): boolean {
   return (isLower(before) || isUpper(before)) && isLower(codes[at + 1] as number) && isLower(codes[at + 2] as number);
 }
 
-/** The `++` of C++ and the `#` of C# belong to the word; the `+` of "5+ years" does not. */
+/** The `++` in C++ and the `#` in C# belong to the word; the `+` in "5+ years" does not. */
 function signsAfter(codes: Uint16Array, from: number, to: number): number {
   const first = codes[from] as number;
   if (first >= DIGIT_0 && first <= DIGIT_9) return 0;
@@ -196,8 +196,8 @@ const LINKING_LENGTH = 8;
 const LINKING = /(?:^|\s)(?:is|are|of|to|from|at|and|or|between|the|a|an)$/;
 
 /**
- * Two blanks stand between blocks where a page was flattened; before a small letter, and behind a word that no line ends
- * with, they are a slip of the pen.
+ * Two blanks stand between blocks where a page was flattened; before a small letter, and behind a word that no line
+ * ends with, they are a typing mistake.
  */
 function isBlock(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

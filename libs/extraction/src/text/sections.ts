@@ -1,4 +1,4 @@
-/** What the lines under a heading say of the role. */
+/** What the lines under a heading say about the role. */
 export type Section = 'required' | 'preferred' | 'other' | null;
 
 interface SectionRule {
@@ -8,8 +8,8 @@ interface SectionRule {
 }
 
 /**
- * Of headings in plain form; the first rule that matches decides. All begin at the start of the line: "Docker is a plus"
- * and "Experience with Docker" are rows of a list, not its heading.
+ * Rules for headings in plain form; the first that matches decides. All begin at the line's start: "Docker is a plus"
+ * and "Experience with Docker" are rows in a list, not its heading.
  */
 export const SECTION_RULES: readonly SectionRule[] = [
   {
@@ -37,7 +37,7 @@ export const SECTION_RULES: readonly SectionRule[] = [
   },
 ];
 
-/** Words of headings: a line without one of them is read for no section. */
+/** Words in headings: a line without any opens no section. */
 export const SECTION_WORDS: readonly string[] = (
   'nice prefer preferred preferable bonus bonuses plus pluses pluspunkte desirable desired good extra stand apart better ' +
   'required requirements requirement wunschenswert vorteil ware idealerweise souhaite apprecie deseable valorable valora ' +

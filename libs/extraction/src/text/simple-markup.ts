@@ -13,7 +13,7 @@ function isWordUnit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** What is read without a parser: tags of known names, attributes in quotes, and references, which the parser decodes once. */
+/** What is read without a parser: known tags, attributes in quotes, and references, which the parser decodes once. */
 export interface SimpleMarkup {
   /** Whether an element breaks the line, by its name in small letters and in capitals. */
   breaks: ReadonlyMap<string, boolean>;
@@ -22,7 +22,7 @@ export interface SimpleMarkup {
 }
 
 /**
- * The text of a page of simple markup, with a line break for every tag that breaks the line; null where anything else
+ * The text in a page with simple markup, with a line break for every tag that breaks the line; null where anything else
  * stands in it, so that a parser must read it. Gives what the parser gives, several times as fast.
  */
 export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): string | null {
@@ -45,7 +45,7 @@ export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): s
   }
 }
 
-/** The place of the `>` of a tag whose attributes are in quotes or have no value; -1 for any other. */
+/** Position of the `>` that ends a tag whose attributes are in quotes or have no value; -1 for any other. */
 function endOfTag(html: string, from: number): number {
   const first = html.charCodeAt(from);
   if (first !== SLASH && first !== 0x20 && first !== 0x0a) return -1;

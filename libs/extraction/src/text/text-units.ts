@@ -1,6 +1,6 @@
 import { PLAIN_UNITS } from './characters.js';
 
-/** Units behind the end of a text, which are no letter, digit, blank or stop, so that loops may look ahead. */
+/** Units behind a text's end, which are no letter, digit, blank or stop, so that loops may look ahead. */
 const AHEAD = 3;
 const NO_CHARACTER = 0xffff;
 const ROOM_MIN = 10_000;
@@ -9,7 +9,7 @@ const LATIN_1_END = 0x100;
 
 /** A text as UTF-16 units, which a loop reads several times as fast as a string. One object serves many texts. */
 export class TextUnits {
-  /** The units of the last text, and behind them `NO_CHARACTER`. */
+  /** The last text's units, and behind them `NO_CHARACTER`. */
   codes = new Uint16Array(0);
   /** The same in plain form. */
   plain = new Uint16Array(0);

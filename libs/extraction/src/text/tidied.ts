@@ -5,7 +5,7 @@ const ROOM_MIN = 10_000;
 const BLANK = 0x20;
 const LINE = 0x0a;
 
-/** What a unit is for the shape of a text: a part of it, a blank, a line break, or nothing that is seen. */
+/** What a unit does to a text's shape: it is seen, a blank, a line break, or invisible. */
 const SHAPE = { seen: 0, blank: 1, line: 2, invisible: 3 } as const;
 
 function shapeOf(code: number): number {

@@ -1,6 +1,6 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
-/** Words of the lexicon that mark a sentence with years, in plain form. "an" of French is a word of English, too. */
+/** Lexicon words that mark a sentence with years, in plain form. French "an" is an English word, too. */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
 export const MONTH_WORDS: readonly string[] = 'month months monat monate monaten mois meses mesi'.split(' ');
@@ -31,21 +31,21 @@ export interface YearsRule {
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
-  /** Holds when the number of years is at least this, at most that. */
+  /** Holds for at least this many years, and at most that many. */
   valueMin?: number;
   valueMax?: number;
   confidence?: number;
   example: string;
 }
 
-/** A word that says who the years belong to: not the reader of the advertisement. */
+/** A word that says who the years belong to: not the advertisement's reader. */
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
   /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|look(?:ing)? for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
 
-/** Whether the words before a number speak of the employer and not of the role. */
+/** Whether the words before a number mean the employer and not the role. */
 export function speaksOfCompany(before: string): boolean {
   return COMPANY.test(before) && !ROLE.test(before);
 }
@@ -112,7 +112,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
     isAsked: true,
     before:
       /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|almeno|minimaal|ten minste|pelo menos|more than|approx\.?|approximately|roughly|circa|typically)(?: of| de| an?)?\s*$/,
-    // "At least 16 years" without a word of experience is an age.
+    // "At least 16 years" without a word about experience is an age.
     valueMax: 15,
     confidence: 0.9,
     example: 'At least 2 years in project management.',

@@ -6,7 +6,7 @@ import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
-/** No role requires more; larger numbers are the age of a company or a person. */
+/** No role requires more; larger numbers are a company's or a person's age. */
 const YEARS_MAX = 20;
 /** Sentences about experience that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
@@ -20,8 +20,8 @@ const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hast
 type Years = Found<ExperienceYears>;
 
 /**
- * The years of experience that a role asks for: the first number that is required, else the first one that is
- * preferred, else the words without a number. Null where the text asks for none.
+ * The years of experience that a role requires: the first number that is required, else the first one that is
+ * preferred, else the words without a number. Null where the text requires none.
  */
 export function experienceYears(reading: Reading): Years | null {
   const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);
@@ -82,14 +82,14 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
   );
 }
 
-/** Months of experience as whole years: half a year is 0. */
+/** Months as whole years: half a year is 0. */
 function monthsIn(reading: Reading, sentence: Sentence): Years | null {
   if ((sentence.marks & MARK.months) === 0) return null;
   const plain = reading.plainOf(sentence);
   let found: Years | null = null;
   eachMatch(MONTHS_RULE.pattern, plain, ({ 0: { length }, index, groups = {} }) => {
     const { lead, from = '', to, asked } = groups;
-    // "At least 6 months in the role" asks as much as "6 months of experience"; "12 months in the office" does not.
+    // "At least 6 months in the role" requires as much as "6 months of experience"; "12 months in the office" does not.
     const isAsked = asked !== undefined && (lead !== undefined || !asked.endsWith(' '));
     const before = plain.slice(Math.max(0, index - CONTEXT_LENGTH), index);
     if (found !== null || !isAsked || speaksOfCompany(before)) return;

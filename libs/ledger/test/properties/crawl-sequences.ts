@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { CrawlOutcome, JobFunction, ObservedPosting, RegistryCommand, Observation } from '@hiring/contracts';
 
 /**
- * Random but plausible histories of one company: boards of every type of vendor whose listings change slightly between
- * crawls. Titles, places, URLs and job keys are from small pools, so that they often collide.
+ * Random but plausible histories for one company: boards at every type of vendor, whose listings change slightly
+ * between crawls. Titles, places, URLs and job keys are from small pools, so that they often collide.
  */
 export const BOARDS = ['greenhouse/acme', 'ashby/acme', 'workday/acme', 'join/acme', 'site/acme.example'] as const;
 export const COMPANY_ID = 1;
@@ -122,7 +122,7 @@ const merge: fc.Arbitrary<Step> = fc.record({
   gapMillis: gap,
 });
 
-/** Mostly crawls of the boards that are linked from the start. */
+/** Mostly crawls of boards that are linked from the start. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 24, arbitrary: crawl },
@@ -142,7 +142,7 @@ const WORKPLACES: ObservedPosting['workplace'][] = [
 ];
 const KEYS = [null, null, null, '7', '8', 'R-1000'];
 
-/** The postings of the company's boards; changed by each crawl step before it is observed. */
+/** The postings on the company's boards; changed by each crawl step before it is observed. */
 export class World {
   now = START;
   private readonly listings = new Map<number, ObservedPosting[]>();
@@ -190,7 +190,7 @@ export class World {
     return { type: 'unlink_board', ...base, board_id };
   }
 
-  /** Ids that are not shown, of postings that the board lists or listed before. */
+  /** Ids of postings that the board lists, or listed before, and does not show. */
   private unshown(board: number, shown: readonly ObservedPosting[]): string[] {
     const ids = new Set(shown.map(({ posting_id }) => posting_id));
     const all = [...this.listingOf(board), ...(this.past.get(board) ?? [])];

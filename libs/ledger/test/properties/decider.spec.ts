@@ -25,7 +25,7 @@ function always(guarantee: string, check: (history: History) => void, runs = RUN
   });
 }
 
-/** Moments of crawls that gave facts. */
+/** When crawls gave facts. */
 function crawls(
   history: History,
 ): (Moment & { crawled: BoardCrawled; observation: NonNullable<Moment['observation']> })[] {
@@ -40,7 +40,7 @@ function isComplete(crawled: BoardCrawled): boolean {
   return (crawled.outcome === 'complete' || crawled.outcome === 'not_modified') && crawled.held !== true;
 }
 
-/** The req of each live posting, folded from the facts without the decider's own fold. */
+/** Each live posting's req, folded from the facts without the decider's own fold. */
 class Openings {
   readonly live = new Map<string, Map<string, string>>();
   readonly ownerOf = new Map<string, string>();
@@ -76,7 +76,7 @@ class Openings {
   }
 }
 
-/** The last sighting of each posting, folded for each posting alone. */
+/** Each posting's last sighting, folded for each posting alone. */
 class Sightings {
   readonly seenAt = new Map<string, number>();
 
@@ -327,7 +327,7 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // A date in the future, or one that moved during the pause of redated reposts, may count later.
+        // A date in the future, or one that moved during the pause after redated reposts, may count later.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

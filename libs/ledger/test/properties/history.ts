@@ -15,7 +15,7 @@ import { BOARDS, COMPANY_ID, START, World, type Step } from './crawl-sequences.j
 /** One intake message, its decision and the state before it. */
 export interface Moment {
   observation: Observation | null;
-  /** JSON of the state before. */
+  /** The state before, as JSON. */
   before: string;
   decision: Decision;
   facts: Fact[];

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 
 /**
- * Compares values with those of the last version, of which the file has the hashes. During an upgrade processes of two
- * versions work side by side, so a change of the code must not change a result unless a rule changes. After a change of
- * a rule: `RECORD=1 npm run test:unit -- --testPathPatterns replay`.
+ * Compares values with the last version's, whose hashes the file has. During an upgrade two versions' processes work
+ * side by side, so changed code must not change a result unless a rule changes. After changing a rule: `RECORD=1 npm
+ * run test:unit -- --testPathPatterns replay`.
  */
 export function expectAsRecorded(file: URL, values: readonly unknown[]): void {
   const hashes = values.map((value) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16));

@@ -17,13 +17,13 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** The change of a release of the rules; `none` is the same history without a release. */
+/** What a release changes in the rules; `none` is the same history without a release. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {
   /** Public events and closures by role, without labels. */
   events: string[];
-  /** The role of every posting. */
+  /** Every posting's role. */
   identities: string[];
   relabelled: number;
   baselines: number;
@@ -46,7 +46,7 @@ interface Shown {
   place: (typeof PLACES)[number];
 }
 
-/** The listings of one board, by crawl: openings, closures, and roles that are posted again under another id. */
+/** One board's listings, by crawl: openings, closures, and roles that are posted again under another id. */
 function lifeOf(board: string, random: () => number): Shown[][] {
   let listing: Shown[] = [];
   let nextId = 1;

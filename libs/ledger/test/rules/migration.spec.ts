@@ -9,7 +9,7 @@ const three: Record<string, Partial<ObservedPosting>> = { a: {}, b: {}, c: {} };
 interface Move {
   x?: string;
   y?: string;
-  /** Days of X before Y's first crawl. */
+  /** Days for X before Y's first crawl. */
   leadDays?: number;
   old?: Record<string, Partial<ObservedPosting>>;
   fresh?: Record<string, Partial<ObservedPosting>>;

@@ -18,7 +18,7 @@ export function listing(rows: Record<string, Partial<ObservedPosting>>): Observe
   );
 }
 
-/** One company whose boards are crawled hour by hour; `tell` returns a summary of a crawl's facts. */
+/** One company whose boards are crawled hour by hour; `tell` returns a crawl's facts in short. */
 export class Story {
   readonly replay = new BoardReplay(1, hour(-1));
 

@@ -1,10 +1,10 @@
 import { memoize } from '../memoize.js';
 import { titleParts } from './title-rules.js';
 
-/** A pattern over folded words with ` ; ` around the parts of a title, and titles that it decides. */
+/** A pattern over folded words with ` ; ` around a title's parts, and titles that it decides. */
 export type AdvertisementLine = readonly [pattern: RegExp, ...examples: string[]];
 
-/** Titles of advertisements that ask for an application in general: no role is open. */
+/** Advertisements' titles that invite applications in general: no role is open. */
 export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   [
     /\b(?:speculative|spontaneous|unsolicited|proactive|initiative|blind) (?:job )?(?:applications?|candidac(?:y|ies)|cv|resumes?)\b/,
@@ -88,7 +88,7 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** A collection of people for later, unless the title is that of someone who looks after it. */
+/** A collection of people for later, unless the title names a person who looks after it. */
 export const POOL_LINE: AdvertisementLine = [
   /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)s?|(?:resume|cv) bank|vivier (?:de )?(?:talents?|candidats?|candidatures?)|(?<=; )vivier(?= ;)|(?<=; )(?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)|banco de (?:talentos?|candidatos|curriculos)|baza (?:kandydatow|talentow)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
@@ -115,7 +115,7 @@ const RANK_ALONE = new RegExp(
 /** A student who works with it. */
 const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 
-/** Who recruits, and so fills the pool of the next part: "Chargé de recrutement - vivier". */
+/** Who recruits, and so fills the next part's pool: "Chargé de recrutement - vivier". */
 const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
@@ -132,10 +132,10 @@ const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
-/** The name of an employer, of a few words; "Work at Height Trainer" and "Work at Home Agent" name none. */
+/** An employer's name, of a few words; "Work at Height Trainer" and "Work at Home Agent" name none. */
 const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
 
-/** A part of a title that only advertises working there, and names no work. */
+/** A title's part that only advertises working there, and names no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
@@ -216,7 +216,7 @@ function asksForApplications(words: string, pattern: RegExp): boolean {
   return !(isLookedAfter || DENIED_AFTER.test(after));
 }
 
-/** Whether each part of a title is a teaser: `Join Our Team! Registered Nurse` names work as well. */
+/** Whether each of a title's parts is a teaser: `Join Our Team! Registered Nurse` names work as well. */
 function isTeaser(parts: readonly string[]): boolean {
   const named = parts
     .join(' ')
@@ -227,8 +227,8 @@ function isTeaser(parts: readonly string[]): boolean {
 }
 
 /**
- * Whether a title is that of a role. False for advertisements that collect applications or praise the employer: a
- * general application, a talent pool, "Join our mission".
+ * Whether a title names a role. False for advertisements that collect applications or praise the employer: a general
+ * application, a talent pool, "Join our mission".
  */
 export const isRole = memoize((title: string): boolean => {
   const parts = titleParts(title);

@@ -3,7 +3,7 @@ import { TitleRules, type TitleLine } from './title-rules.js';
 
 /**
  * `manager` and `director` mean that the person leads people: "product manager", "project manager" and "account
- * manager" have no level. Leiter, Responsable, Jefe and Responsabile are managers; leaders of a team or a shift, and
+ * manager" have no level. Leiter, Responsable, Jefe and Responsabile are managers; team and shift leaders, and
  * principal and staff engineers, are leads.
  */
 const LINES: readonly TitleLine<Seniority>[] = [

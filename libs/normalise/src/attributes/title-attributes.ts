@@ -21,7 +21,7 @@ function isPartOfWorkload(title: string): boolean {
   return shares.length > 0 && shares.every((share) => share >= 10 && share < 100);
 }
 
-/** The attributes of a posting that its title names, in English, German, French, Spanish and Italian. */
+/** The attributes that a posting's title names, in English, German, French, Spanish and Italian. */
 export const attributesOfTitle = memoize((title): TitleAttributes => {
   const parts = titleParts(title);
   const employment = EMPLOYMENT_RULES.match(parts);
@@ -32,7 +32,7 @@ export const attributesOfTitle = memoize((title): TitleAttributes => {
   };
 });
 
-/** A workplace that the text of a place names, as in "Remote (Canada)". */
+/** A workplace that a place's text names, as in "Remote (Canada)". */
 export const workplaceOfText = memoize(
   (text): Workplace | null => WORKPLACE_RULES.match(titleParts(text))?.value ?? null,
 );

@@ -2,15 +2,15 @@ import { foldAccents } from '@hiring/contracts/names';
 import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
- * One line of a table: a value (null: these words determine no value), phrases, and an example of a title that this
- * line decides. A phrase is folded whole words; `*` at the end of a word matches the rest of the word, and `;` matches
- * where a part of the title begins or ends: the ends of the title, brackets, commas, dashes.
+ * One line in a table: a value (null: these words determine no value), phrases, and an example title that this line
+ * decides. A phrase is folded whole words; `*` at a word's end matches the rest of the word, and `;` matches where a
+ * part of the title begins or ends: the title's ends, brackets, commas, dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
 export interface TitleMatch<Value> {
   value: Value | null;
-  /** Position of the line in its table. */
+  /** The line's position in its table. */
   line: number;
 }
 
@@ -29,12 +29,12 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters of the index key. A star is only at the end of a word, so a word that matches the first word of a
- * phrase shares these letters with it.
+ * Letters in the index key. A star is only at a word's end, so a word that matches a phrase's first word shares these
+ * letters with it.
  */
 const KEY_LETTERS = 2;
 
-/** The words of a title, folded, with `;` around each of its parts. Read once, for all tables. */
+/** A title's words, folded, with `;` around each part. Read once, for all tables. */
 export function titleParts(title: string): string[] {
   const words = [PART];
   for (const part of foldAccents(title.slice(0, TITLE_LENGTH_MAX)).split(PARTS)) {

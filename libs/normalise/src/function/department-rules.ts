@@ -3,7 +3,7 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Functions of departments and teams by their whole folded name; `-` lists the names without a function. Names that are
+ * Departments' and teams' functions by their whole folded name; `-` lists the names without a function. Names that are
  * not listed are read like titles.
  */
 const DEPARTMENTS = `
@@ -86,16 +86,14 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
   return functions;
 }
 
-/**
- * The function of a department by its folded name: null when the name has no function, undefined when it is not listed.
- */
+/** A department's function by its folded name: null when the name has no function, undefined when it is not listed. */
 export function departmentFunction(folded: string): JobFunction | null | undefined {
   return FUNCTIONS.get(folded);
 }
 
 /**
- * Functions of the values of vendors' own taxonomies; null: the value determines no function, and the next evidence
- * decides. A value that is not listed is read like the name of a department.
+ * Functions for the values in vendors' own taxonomies; null: the value determines no function, and the next evidence
+ * decides. A value that is not listed is read like a department's name.
  */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([
   ['other', null],
@@ -129,7 +127,6 @@ export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string,
   ['strategy planning', 'operations'],
   ['training', 'people'],
   ['writing editing', 'marketing'],
-  // Industries that recruiters choose instead of a function.
   ['internet', null],
   ['computer software', null],
   ['information services', null],

@@ -1,9 +1,9 @@
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * Certainty of a function. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
- * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence. The second reading replaces it by how
- * likely the function is.
+ * How certain a function is. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
+ * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence. The second reading replaces it by
+ * how likely the function is.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 

@@ -10,7 +10,7 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The vendor's own taxonomy value or, for a vendor without a taxonomy, the name of a department or team. */
+  /** The vendor's own taxonomy value or, for a vendor without a taxonomy, a department's or team's name. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
@@ -22,15 +22,14 @@ const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
 const departmentOf = memoize(readDepartment);
 
 /**
- * Vendors whose function hint is a value of their taxonomy. The hint of all other vendors is the name of a department
- * or team.
+ * Vendors whose function hint is a value in their taxonomy. All other vendors' hint is a department's or team's name.
  */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * The function of a posting: that of the rules, unless the learned reader and the rules together make another one more
- * likely. Pure: for one version of the labels, the same input gives the same result.
+ * A posting's function: the one by the rules, unless the learned reader and the rules together make another one more
+ * likely. Pure: with one labels version, the same input gives the same result.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
@@ -38,9 +37,9 @@ export function functionOf(input: FunctionInput): FunctionDecision {
 }
 
 /**
- * The function of a posting by the vocabulary alone. The evidence in order: an occupation in the title, a field with a
- * role in the title, department and team (before the title for a clerk and, in some fields, for other generic
- * occupations), the vendor's taxonomy, words of the title that only hint at a function; `other` when there is none.
+ * A posting's function by the vocabulary alone. The evidence in order: an occupation in the title, a field with a role
+ * in the title, department and team (before the title for a clerk and, in some fields, for other generic occupations),
+ * the vendor's taxonomy, words in the title that only hint at a function; `other` when there is none.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
@@ -89,7 +88,7 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
 }
 
 /**
- * Departments of operations and engineering have teams of other functions (`Administration`, team `Accounting`), which
+ * Operations and engineering departments have teams with other functions (`Administration`, team `Accounting`), which
  * decide before them. Exception: R&D within an engineering department is engineering.
  */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {
@@ -102,8 +101,8 @@ function departmentDecision(source: string, text: string): FunctionDecision | nu
 }
 
 /**
- * Names of departments contain cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`,
- * `zzz-... - DNU`.
+ * Departments' names contain cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-...
+ * - DNU`.
  */
 function readDepartment(text: string): { jobFunction: JobFunction | null; rule: string } {
   const plain = text

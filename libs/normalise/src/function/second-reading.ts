@@ -5,21 +5,21 @@ import { titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * What the answer of the rules, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles that
+ * What the rules' answer, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles that
  * neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more than there, since
- * those of boards are departments, and those of the titles were mostly industries.
+ * boards give departments, and those of the titles were mostly industries.
  */
 const TRUST = { title: 1.5, department: 2 };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
-/** Below this share of known features, as in a language that no row is of, the rules decide alone. */
+/** Below this share of known features, as in a language without rows, the rules decide alone. */
 const KNOWN_MIN = 0.3;
-/** The least likelihood of an answer of each strength; below the last one it is `other`. */
+/** An answer's least likelihood for each strength; below the last one it is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
-/** The least likelihood of another function than that of an occupation which the rules found. */
+/** How likely another function must be to replace an occupation's function that the rules found. */
 const OVERRULES_OCCUPATION = 0.5;
-/** Keeps the logarithm of a share finite. */
+/** Keeps a share's logarithm finite. */
 const SHARE_MIN = 1e-9;
-/** Longer names of departments are sentences. */
+/** Longer department names are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
 
 interface Likeliest {
@@ -28,7 +28,7 @@ interface Likeliest {
 }
 
 /**
- * The decision of the rules, read again by the learned reader: the function that both together make most likely, and how
+ * The rules' decision, read again by the learned reader: the function that both together make most likely, and how
  * likely it is as its strength. The rule remains where the function does, else it is `learned`.
  */
 export function secondReading(

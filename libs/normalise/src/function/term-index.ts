@@ -4,7 +4,7 @@ import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** What the patterns of a row of a vocabulary have in common. */
+/** What the patterns in a vocabulary row have in common. */
 interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
@@ -12,14 +12,14 @@ interface Meaning {
   isTrade: boolean;
 }
 
-/** A pattern of a vocabulary. There are tens of thousands, so that each has as few members as possible. */
+/** A vocabulary's pattern. There are tens of thousands, so that each has as few members as possible. */
 export class Term {
   constructor(
     private readonly meaning: Meaning,
     readonly pattern: string,
-    /** Letters of the folded pattern without its stars. */
+    /** The folded pattern's letters without its stars. */
     readonly letters: number,
-    /** The tests of the words after the first. */
+    /** Tests for the words after the first. */
     readonly rest: readonly WordTest[],
   ) {}
 
@@ -57,14 +57,14 @@ type WordTest = (word: string) => boolean;
 
 /**
  * The terms that a word begins. `analista` begins hundreds, so those whose second word begins with letters are found by
- * these instead of being tested one by one.
+ * these and not tested one by one.
  */
 interface Begun {
   tested: readonly Term[];
   bySecond: ReadonlyMap<string, readonly Term[]>;
 }
 
-/** Terms by a part of their first word. Most words have one term. */
+/** Terms by part of their first word. Most words have one term. */
 type TermsByWord = Map<string, Term | Term[]>;
 
 const KEY_LETTERS = 3;
@@ -74,10 +74,7 @@ const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
-/**
- * Finds the terms of vocabularies in a text. Most terms are indexed by their first word, so a look-up does not test
- * each of them.
- */
+/** Finds vocabularies' terms in a text. Most terms are indexed by their first word, so a look-up does not test each. */
 export class TermIndex {
   private readonly exact: TermsByWord = new Map();
   private readonly prefixes: TermsByWord = new Map();
@@ -166,7 +163,7 @@ export class TermIndex {
   }
 }
 
-/** The first letters of a term's second word, which a word that matches it shares; undefined where a star is among them. */
+/** The first letters in a term's second word, which a matching word shares; undefined where a star is among them. */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;
   const second = canonicalWords(foldAccents(pattern))[1] ?? '';
@@ -211,7 +208,7 @@ function addTerms(found: Term[], terms: TermsByWord, key: string): void {
   else found.push(...known);
 }
 
-/** The test of one word of a pattern. A star may be its first or last character, or both. */
+/** The test for one word in a pattern. A star may be its first or last character, or both. */
 function wordTest(pattern: string): WordTest {
   const literal = pattern.replaceAll('*', '');
   if (literal === '') return (word) => word !== '';

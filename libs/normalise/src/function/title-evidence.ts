@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** Evidence of the function in a text, by kind of term. */
+/** Evidence for the function in a text, by kind of term. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */
@@ -13,15 +13,13 @@ export interface Evidence {
 
 let terms: TermIndex | undefined;
 
-/** Built when the first title is read: it takes 50 MB of an idle crawler's memory. */
+/** Built when the first title is read: it takes 50 MB in an idle crawler's memory. */
 function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
 }
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
-/**
- * An engineer of one of these fields has the function of the field; an engineer of any other field has `engineering`.
- */
+/** An engineer in one of these fields has the field's function; an engineer in any other field has `engineering`. */
 const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'data_science',
   'security',
@@ -31,8 +29,8 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'it_operations',
 ]);
 /**
- * For the function of a generic occupation, the fields whose function replaces it when the title or the department
- * names them: `Researcher`, department `Equities`.
+ * For a generic occupation's function, the fields whose function replaces it when the title or the department names
+ * them: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
@@ -47,8 +45,8 @@ const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = n
   ['hospitality', new Set<JobFunction>(['transport', 'retail', 'construction', 'manufacturing'])],
 ]);
 /**
- * For the function of a generic occupation, the functions of departments that replace it: `Fitter`, department
- * `Plumbing`. These occupations are also replaced by any field in the title.
+ * For a generic occupation's function, the department functions that replace it: `Fitter`, department `Plumbing`. These
+ * occupations are also replaced by any field in the title.
  */
 const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   [
@@ -72,7 +70,7 @@ const SEPARATORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The evidence of a title. The first segment with an occupation, or with a field and a role, decides. */
+/** A title's evidence. The first segment with an occupation, or with a field and a role, decides. */
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;
@@ -93,7 +91,7 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /**
- * A clerk works for the field or department that another part of the title names: `Sachbearbeiter - Rechnungswesen`.
+ * A clerk works for the field or department that another part in the title names: `Sachbearbeiter - Rechnungswesen`.
  */
 function isOfEveryField(term: Term): boolean {
   return term.kind === 'generic' && term.jobFunction === 'operations';
@@ -134,7 +132,7 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
   return ofKind('field') ?? ofKind('hint');
 }
 
-/** Whether a field decides in place of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
+/** Whether a field decides instead of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
 function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
   const { jobFunction } = generic.term;
@@ -147,15 +145,15 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
 
 /**
  * Whether a generic engineer directly after a one-word occupation is the head: in `Driver Developer` the developer is.
- * An occupation of several words, such as `customer success`, remains the head.
+ * An occupation with several words, such as `customer success`, remains the head.
  */
 function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch): boolean {
   return term.jobFunction === 'engineering' && from === to && occupation.words === 1 && !occupation.headFirst;
 }
 
 /**
- * Returns the head of several matches: of those with the fewest separators before them, the first in languages whose
- * head comes first, else the last.
+ * Returns the head among several matches: among those with the fewest separators before them, the first in languages
+ * whose head comes first, else the last.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
@@ -167,8 +165,8 @@ function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | nul
 }
 
 /**
- * Matches that do not overlap: a longer phrase replaces the shorter ones in it; of several terms for one word, the most
- * specific remains.
+ * Matches that do not overlap: a longer phrase replaces the shorter ones in it; among several terms for one word, the
+ * most specific remains.
  */
 function withoutOverlaps(found: TermMatch[]): TermMatch[] {
   if (found.length === 1) return found;
@@ -188,9 +186,7 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
   );
 }
 
-/**
- * A field that matches only the beginning of a compound ranks below others, since the end of a compound is its head.
- */
+/** A field that matches only a compound's beginning ranks below others, since a compound's end is its head. */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');
 }

@@ -11,7 +11,7 @@ const INCLUSIVE_ENDING =
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
 /** `Vendedor (a)`, `COORDENADOR (A)`. */
 const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;
-/** The first of two forms of one word: `Asystent / Asystentka`, `Maçon/Maçonne`. */
+/** The first of a word's two forms: `Asystent / Asystentka`, `Maçon/Maçonne`. */
 const FIRST_FORM = /(?<!\p{L})(\p{L}{5})\p{L}*\s?\/\s?(?=\1)/giu;
 /** `Aux. de Produção`, `Op. de Caixa`, `Eng. Civil`: how Portuguese and Spanish titles shorten the head. */
 const SHORTENED = new Map(
@@ -54,10 +54,10 @@ const ENGLISH_IN_FULL = new Map(
     supv: 'supervisor',
   }),
 );
-/** Text of which only the case needs folding. */
+/** Text in which only the case needs folding. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /**
- * End of a segment. A team, a product or a place follows: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`.
+ * A segment's end. A team, a product or a place follows: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`.
  */
 const SEGMENT_END = /[,;]|\s[|@/•·]\s|:\s|\s?[-–—]+\s(?!und |oder |& |and |et |y )|\s[–—-](?=\S)|\s[([]|[)\]]\s|\s@/u;
 
@@ -69,7 +69,7 @@ const FORMS = new Map(
   }).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 );
 
-/** The segments of a title in order, each as its folded words; a comma, a dash or a bracket begins a new segment. */
+/** A title's segments in order, each as its folded words; a comma, a dash or a bracket begins a new segment. */
 export function titleSegments(title: string): string[][] {
   const start = inFull(title.slice(0, TITLE_LENGTH_MAX));
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];
@@ -107,8 +107,8 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * The words of a folded text without articles, with all forms of `de` and `a` replaced by `de` and `a`:
- * `responsable du magasin` becomes `responsable de magasin`.
+ * A folded text's words without articles, with all forms of `de` and `a` replaced by `de` and `a`: `responsable du
+ * magasin` becomes `responsable de magasin`.
  */
 export function canonicalWords(folded: string): string[] {
   return folded

@@ -1,10 +1,10 @@
 import type { BoardPrior, PlaceEvidence, PlaceReading } from './place.js';
 
-/** Where a board's postings are, as far as it is known without reading the place of one of them. */
+/** Where a board's postings are, as far as it is known without reading any posting's place. */
 export interface BoardEvidence {
   /** The places of the board's other postings. */
   places: readonly Pick<PlaceReading, 'country' | 'evidence'>[];
-  /** Country of the headquarters, as the watch says. */
+  /** The headquarters' country, as the watch says. */
   hqCountry?: string | undefined;
   /** The vendor's locale or currency country, as ISO alpha-2. */
   localeCountry?: string | undefined;
@@ -28,15 +28,15 @@ const SHARE_MIN = 0.8;
 const TURN_MS = 30 * 24 * 60 * 60 * 1_000;
 /** A town alone may itself have been settled by a prior, so it does not count. */
 const CERTAIN: ReadonlySet<PlaceEvidence> = new Set<PlaceEvidence>(['field', 'stated', 'division', 'postcode']);
-/** Top-level domains that employers of one country use; `.io`, `.ai`, `.co`, `.me` and `.tv` say nothing. */
+/** Top-level domains that one country's employers use; `.io`, `.ai`, `.co`, `.me` and `.tv` say nothing. */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ de: 'DE', fr: 'FR', it: 'IT', pl: 'PL', es: 'ES', nl: 'NL', be: 'BE', at: 'AT', ch: 'CH', pt: 'PT', se: 'SE' },
   ...{ dk: 'DK', no: 'NO', fi: 'FI', ie: 'IE', cz: 'CZ', br: 'BR', in: 'IN', uk: 'GB', au: 'AU', nz: 'NZ', jp: 'JP' },
 };
 
 /**
- * The country that the evidence of a board speaks for: that of its other postings, else of its headquarters, locale or
- * host; null when none does. Postings in several countries give none, whatever the headquarters.
+ * The country that a board's evidence supports: its other postings', else its headquarters', locale's or host's; null
+ * when none does. Postings in several countries give none, whatever the headquarters.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {
   const ofHost = HOSTS[host.slice(host.lastIndexOf('.') + 1).toLowerCase()];

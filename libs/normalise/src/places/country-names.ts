@@ -16,10 +16,10 @@ for (const language of LANGUAGES) {
   countries.registerLocale(names);
 }
 
-/** Minimum length of a name in Latin script: shorter ones are codes. */
+/** Shortest name in Latin script: shorter ones are codes. */
 const LENGTH_MIN = 4;
 /**
- * A name of a country in another language that is also a city of this population in another country means the city:
+ * A country's name in another language that is also a city of this population in another country means the city:
  * Granada is in Spain.
  */
 const CITY_POPULATION_MIN = 50_000;

@@ -2,7 +2,7 @@ import { foldWords } from '@hiring/contracts/names';
 import { Codes, hashOf, NameIndex, orderOf } from './name-index.js';
 import { TextColumnBuilder } from './text-column.js';
 
-/** A division of the first or the second level, by its code in the gazetteer: `FR.11` or `FR.11.75`. */
+/** A first- or second-level division, by its code in the gazetteer: `FR.11` or `FR.11.75`. */
 export interface GazetteerDivision {
   code: string;
   name: string;
@@ -18,13 +18,13 @@ export interface Division {
 /** Countries whose second-level codes are unique, and known to people: `75`, `TV`, `M`. */
 const CODED: ReadonlySet<string> = new Set(['FR', 'IT', 'ES']);
 
-/** The number that stands for a second-level division; 0 for none. Two divisions of one country never collide. */
+/** The number that stands for a second-level division; 0 for none. Two divisions in one country never collide. */
 export function divisionKey(country: string, admin: string, admin2: string): number {
   if (admin2 === '') return 0;
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
 }
 
-/** Names of divisions of the first and second level, 1.5 MB for the world. */
+/** Names of first- and second-level divisions, 1.5 MB for the world. */
 export class DivisionTable {
   private readonly index: NameIndex;
   private readonly codes = new Codes();
@@ -59,7 +59,7 @@ export class DivisionTable {
     this.keys = Int32Array.from(order, (row) => keys[row] ?? 0);
   }
 
-  /** The divisions of that folded name, with or without the word for their kind (`Landkreis`, `pow.`, `County`). */
+  /** The divisions with that folded name, with or without the word for their kind (`Landkreis`, `pow.`, `County`). */
   named(folded: string): Division[] {
     const found: Division[] = [];
     const visit = (row: number): void => {

@@ -13,35 +13,34 @@ export interface GazetteerCity {
   population: number;
   /** The second-level division: county, département, province, powiat. */
   admin2Code?: string;
-  /** A part of another city: a quarter or a suburb. */
   isSection?: boolean;
 }
 
 /** What a gazetteer is built from. Both are read once, one by one, and their objects are not retained. */
 export interface GazetteerData {
   cities: Iterable<GazetteerCity>;
-  /** Cities of another table, of which those are used that `cities` does not have in their division. */
+  /** Cities from another table, used where `cities` does not have them in their division. */
   newerCities?: Iterable<GazetteerCity>;
   divisions: Iterable<GazetteerDivision>;
 }
 
-/** Minimum population of a city that is named without a region or country and has namesakes abroad. */
+/** Least population for a city that is named without a region or country and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
-/** The largest city must have at least this many times the population of its largest namesake in another country. */
+/** The largest city must have at least this many times as many people as its largest namesake in another country. */
 const DOMINANCE_FACTOR = 6;
 /** The same for a city with fewer people than `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
-/** Bits of a city's `kinds`. */
+/** Bits in a city's `kinds`. */
 const SECTION = 1;
-/** The row is that of the short name of a city, which has another row for its whole name. */
+/** The row has a city's short name; another row has its whole name. */
 const SHORT = 2;
 
 /**
- * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the cities of the world. Folded
- * names are not stored: a found city's name is folded again.
+ * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the world's cities. Folded names
+ * are not stored: a found city's name is folded again.
  */
 export class Gazetteer implements RowNames {
   readonly divisions: DivisionTable;
@@ -51,7 +50,7 @@ export class Gazetteer implements RowNames {
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** The key of the second-level division; see `divisionKey`. */
+  /** The second-level division's key; see `divisionKey`. */
   private readonly keys: Int32Array;
   private readonly kinds: Uint8Array;
 
@@ -95,7 +94,7 @@ export class Gazetteer implements RowNames {
     this.divisions = new DivisionTable(divisions);
   }
 
-  /** The most populous city of that name in a country, or in one of its divisions; null if there is none. */
+  /** The most populous city with that name in a country, or in one of its divisions; null if there is none. */
   within(name: string, country: string, admin = ''): GazetteerCity | null {
     const [inCountry, inAdmin] = [this.codes.known(country), this.codes.known(admin)];
     return this.cityAt(
@@ -106,7 +105,7 @@ export class Gazetteer implements RowNames {
     );
   }
 
-  /** The most populous city of that name in a second-level division; null if there is none. */
+  /** The most populous city with that name in a second-level division; null if there is none. */
   withinDivision(name: string, key: number): GazetteerCity | null {
     return this.cityAt(this.largestOf(name, (city) => this.keys[city] === key));
   }
@@ -115,7 +114,7 @@ export class Gazetteer implements RowNames {
     return this.cityAt(this.largestOf(name, () => true));
   }
 
-  /** The countries that have a city of this name. */
+  /** The countries that have a city with this name. */
   countriesOf(name: string): string[] {
     const found = new Set<number>();
     this.index.each(name, (city) => found.add(this.countries[city] ?? 0));
@@ -123,7 +122,7 @@ export class Gazetteer implements RowNames {
   }
 
   /**
-   * The city that the name alone means: no other country has one of the name, or it has `DOMINANCE_FACTOR` times as many
+   * The city that the name alone means: no other country has the name, or it has `DOMINANCE_FACTOR` times as many
    * people as every namesake abroad (`SMALL_DOMINANCE_FACTOR` times below `ALONE_POPULATION_MIN`); null when there is
    * none.
    */
@@ -137,7 +136,7 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** The largest accepted city of the name; of several with the same population, the first. */
+  /** The largest accepted city with the name; the first among equals. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {
@@ -146,7 +145,7 @@ export class Gazetteer implements RowNames {
     return best;
   }
 
-  /** Whether this is the folded name of the row, or its short name for the row of that. */
+  /** Whether this is the row's folded name, or its short name if the row stands for that. */
   equals(city: number, name: string): boolean {
     const folded = foldWords(this.names.at(city));
     if (this.isWhole(city)) return folded === name;

@@ -1,26 +1,26 @@
 const NONE = -1;
-/** More rows than any table has. A row and its hash fit into the 53 bits of a number. */
+/** More rows than any table has. A row and its hash fit into a number's 53 bits. */
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 
-/** The names of the rows of a table. */
+/** The names of a table's rows. */
 export interface RowNames {
   equals: (row: number, folded: string) => boolean;
   areSame: (row: number, other: number) => boolean;
 }
 
 /**
- * Finds the rows of a table by a folded name. The rows lie in the order of the hashes of their names; those of one hash
- * in the order of input.
+ * Finds a table's rows by a folded name. The rows lie ordered by their names' hashes; those with one hash in input
+ * order.
  */
 export class NameIndex {
-  /** `hashes`: of the folded names, in ascending order. */
+  /** `hashes`: the folded names' hashes, ascending. */
   constructor(
     private readonly hashes: Int32Array,
     private readonly names: RowNames,
   ) {}
 
-  /** Calls `visit` with each row of that name, in the order of input. */
+  /** Calls `visit` with each row of that name, in input order. */
   each(name: string, visit: (row: number) => void): void {
     const hash = hashOf(name);
     let known = NONE;
@@ -45,7 +45,7 @@ export class NameIndex {
   }
 }
 
-/** The rows in the order of their hashes; those of one hash as they were. */
+/** The rows ordered by their hashes; those with one hash as they were. */
 export function orderOf(hashes: Int32Array): Uint32Array {
   if (hashes.length > ROWS_MAX) throw new Error(`a table has ${hashes.length} rows of at most ${ROWS_MAX}`);
   const keys = Float64Array.from(hashes, (hash, row) => (hash + HALF) * ROWS_MAX + row).sort();

@@ -1,9 +1,9 @@
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** Enough for the cities of the world, so that their columns are not copied while they grow. */
+/** Enough for the world's cities, so that their columns are not copied while they grow. */
 const LENGTH_FIRST = 1 << 18;
 
-/** Numbers of one width that are added one by one, outside the heap. */
+/** Numbers with one width that are added one by one, outside the heap. */
 export class NumberColumn<Column extends Numbers> {
   private numbers: Column;
   private count = 0;
@@ -25,7 +25,7 @@ export class NumberColumn<Column extends Numbers> {
     return column;
   }
 
-  /** All numbers, in a column of their length. */
+  /** All numbers, in a column as long as they are. */
   end(): Column {
     return this.copied(this.count);
   }
@@ -37,7 +37,7 @@ export class NumberColumn<Column extends Numbers> {
   }
 }
 
-/** A set of 32-bit hashes, outside the heap. A `Set` of as many numbers takes ten times the memory while it grows. */
+/** A set of 32-bit hashes, outside the heap. A `Set` with as many numbers takes ten times the memory while it grows. */
 export class HashSet {
   private slots = new Int32Array(1 << 19);
   private count = 0;

@@ -7,9 +7,9 @@ import { isPlaceless } from './place-words.js';
 import { regionAmong } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** `US-VA`: ISO 3166-2 writes the country before the code of a region. */
+/** `US-VA`: ISO 3166-2 writes the country before a region's code. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
-/** Words in the field of a city that name none; in a longer text they may be a part of a name. */
+/** Words in a city field that name no city; in a longer text they may be part of a name. */
 const NO_CITIES: ReadonlySet<string> = new Set([
   'city',
   'all',
@@ -21,16 +21,16 @@ const NO_CITIES: ReadonlySet<string> = new Set([
   'xx',
   'xxx',
 ]);
-/** Population of each city of a list without other marks than commas. */
+/** Population of each city in a list without other marks than commas. */
 const LISTED_POPULATION_MIN = 100_000;
 /** `State of São Paulo` is named for what it is. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
-/** Parts of a country that are called countries themselves. */
+/** Parts of a country that are themselves called countries. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
-/** Words of a region whose name the vendor writes in full; shorter ones are codes that are not known here. */
+/** Letters in a region's name that the vendor writes in full; shorter ones are codes that are not known here. */
 const REGION_LETTERS_MIN = 4;
 
-/** Reads the fields of a vendor's place. A field is never decided against by a text. */
+/** Reads the fields in a vendor's place. A text never overrules a field. */
 export class PlaceFields {
   constructor(private readonly texts: PlaceResolver) {}
 
@@ -53,7 +53,7 @@ export class PlaceFields {
       });
   }
 
-  /** Whether a text repeats the field of a region, besides countries: `Washington, USA` names no city then. */
+  /** Whether a text repeats the region field, besides countries: `Washington, USA` names no city then. */
   private namesOnly(region: string | undefined, text: string): boolean {
     const [parts = [], ...others] = this.texts.placesOf(text);
     const [only, ...more] = parts.filter((part) => this.texts.countryNamed(part) === undefined);
@@ -61,7 +61,7 @@ export class PlaceFields {
     return isAlone && isStateName(only.folded) && only.folded === foldWords(region ?? '');
   }
 
-  /** The region that the field of a city names instead of one: `California`, `Bay Area`. */
+  /** The region that a city field names where a city belongs: `California`, `Bay Area`. */
   private regionFor(parts: readonly PlacePart[], code: string): Region | undefined {
     const region = parts.length === 1 ? regionAmong(parts, code) : undefined;
     const [only] = parts;
@@ -69,7 +69,7 @@ export class PlaceFields {
     return region.admin !== '' || this.texts.cities.known(only.folded, code) === null ? region : undefined;
   }
 
-  /** A field with several large cities of the country (`Berlin, Hamburg`) names each of them. */
+  /** A field with several of the country's large cities (`Berlin, Hamburg`) names each. */
   private severalIn(parts: PlacePart[], code: string): PlacePart[][] {
     const within = { country: code, admin: '' };
     const areCities = parts.every((part) => this.texts.cities.populationIn(part, within) >= LISTED_POPULATION_MIN);
@@ -80,7 +80,7 @@ export class PlaceFields {
     return regionOf(field, country, (folded) => this.texts.names.has(folded) && !NATIONS.has(folded));
   }
 
-  /** The places in a field of a city: one, several (`Lille / Lyon`), or none (`Remote`). */
+  /** The places in a city field: one, several (`Lille / Lyon`), or none (`Remote`). */
   private placesIn(city: string | undefined): PlacePart[][] {
     return city === undefined || NO_CITIES.has(foldWords(city)) ? [] : this.texts.placesOf(city);
   }
@@ -95,8 +95,8 @@ export class PlaceFields {
   }
 
   /**
-   * What a text says of a place whose country is known. A place that only names another country is in this one: the
-   * vendor's field decides. Of several places, one that is unknown here keeps the country of its own.
+   * What a text says about a place whose country is known. A place that only names another country is in this one: the
+   * vendor's field decides. Among several places, one that is unknown here keeps its own country.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);
@@ -133,7 +133,7 @@ export class PlaceFields {
     return written.map((name) => ({ city: name, region: null, country: null }));
   }
 
-  /** The country of a field, which may also be the name of a state (`California`). */
+  /** The country in a field, which may also name a state (`California`). */
   private countryOf(field: string | undefined, region: string | undefined, city: string | undefined): string | null {
     if (field === undefined) return null;
     const known = this.texts.countryOfHint(field);
@@ -151,19 +151,19 @@ export class PlaceFields {
   }
 }
 
-/** Whether this is the name of a state; a city that is a state of its own is none. */
+/** Whether this is a state's name; a city that is itself a state is none. */
 function isStateName(folded: string): boolean {
   return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }
 
-/** The region of one country that a field names by itself; in such a field, Georgia is the state. */
+/** The region in one country that a field names by itself; in such a field, Georgia is the state. */
 function stateNamed(field: string | undefined): Region | undefined {
   const raw = field?.trim() ?? '';
   const [region, ...others] = REGION_NAMES.get(foldWords(raw)) ?? REGION_CODES.get(raw.toUpperCase()) ?? [];
   return others.some((other) => other.country !== region?.country) ? undefined : region;
 }
 
-/** The region of a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */
+/** The region in a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */
 function regionOf(
   field: string | undefined,
   country: string,

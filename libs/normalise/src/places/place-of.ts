@@ -7,9 +7,9 @@ import type { NormalisedLocation, PlaceInput, PlaceReading, VendorPlace } from '
 
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): PlaceReading;
-  /** The places that the fields of one vendor place give; its text is read only for what they lack. */
+  /** The places that a vendor place's fields give; its text is read only for what they lack. */
   locate(place: VendorPlace): readonly NormalisedLocation[];
-  /** The places of one vendor text, in its order; empty when it names none. */
+  /** The places in one vendor text, in its order; empty when it names none. */
   locationsOf(text: string): readonly NormalisedLocation[];
 }
 

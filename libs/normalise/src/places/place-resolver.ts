@@ -19,7 +19,7 @@ import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: PlaceReading = { country: null, city: null, evidence: null };
 
-/** A way to read the parts of one place, and the evidence that it gives. */
+/** A way to read a place's parts, and the evidence that it gives. */
 interface Reading {
   evidence: PlaceEvidence;
   read: (parts: readonly PlacePart[]) => NormalisedPlace | null;
@@ -77,8 +77,9 @@ export class PlaceResolver {
   }
 
   /**
-   * What the board's prior says of a text that nothing else decides: its country, when a town of the text is there. Alone
-   * it decides for a board of one country. It also chooses between namesakes, of which the largest would be taken.
+   * What the board's prior says about a text that nothing else decides: its country, when a town in the text is there.
+   * Alone it decides for a board in one country. It also chooses between namesakes, of which the largest would be
+   * taken.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -94,7 +95,7 @@ export class PlaceResolver {
     return { country, city: this.cities.cityIn(parts, country), evidence: 'board' };
   }
 
-  /** Whether a country was only chosen because its town is the largest of the name, and not a well-known city. */
+  /** Whether a country was only chosen because its town is the largest with the name, and not a well-known city. */
   private isNamesake(
     { country, evidence }: PlaceReading,
     [part, ...others]: readonly PlacePart[],
@@ -104,7 +105,6 @@ export class PlaceResolver {
     return !this.cities.isWellKnown(part.core);
   }
 
-  /** Every place of a text. */
   locationsOf(text: string): NormalisedLocation[] {
     return this.placesOf(text).flatMap((parts) => this.locationsOfParts(parts));
   }

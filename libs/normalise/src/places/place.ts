@@ -3,8 +3,8 @@ export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';
   /**
-   * Every posting with evidence is in this country, and host or locale agree: the prior then also gives the country of a
-   * town that no gazetteer has.
+   * Every posting with evidence is in this country, and host or locale agree: the prior then also gives the country for
+   * a town that no gazetteer has.
    */
   isOnly: boolean;
 }
@@ -12,15 +12,15 @@ export interface BoardPrior {
 export interface PlaceInput {
   /** All places in the vendor's words, the primary first, joined with `; `. */
   locationText?: string | null | undefined;
-  /** The vendor's country of the primary place: a code, or a name that `countryNames` has. */
+  /** The vendor's country for the primary place: a code, or a name that `countryNames` has. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
-  /** The stored prior of the board; decides only where the text leaves the country open. */
+  /** The board's stored prior; decides only where the text leaves the country open. */
   prior?: BoardPrior | null | undefined;
 }
 
 /**
- * ISO 3166-1 alpha-2 code of the country, and the city's usual name. Each is null when unknown or ambiguous, and when
+ * The country's ISO 3166-1 alpha-2 code, and the city's usual name. Each is null when unknown or ambiguous, and when
  * the text names no place or several countries.
  */
 export interface NormalisedPlace {
@@ -29,8 +29,8 @@ export interface NormalisedPlace {
 }
 
 /**
- * The evidence for a country, the most certain first: the vendor's field; a country named or coded in the text; a division
- * that holds the town; a postcode with its town; a town of one country; the other postings of the board.
+ * The evidence for a country, the most certain first: the vendor's field; a country named or coded in the text; a
+ * division that holds the town; a postcode with its town; a town in only one country; the board's other postings.
  */
 export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
 
@@ -39,9 +39,7 @@ export interface PlaceReading extends NormalisedPlace {
   evidence: PlaceEvidence | null;
 }
 
-/**
- * One of the places that a vendor's text names. `region` is the usual name of a state, province or similar division.
- */
+/** A place that a vendor's text names. `region` is the usual name of a state, province or similar division. */
 export interface NormalisedLocation extends NormalisedPlace {
   region: string | null;
 }

@@ -25,8 +25,8 @@ const DIVISION_LETTERS_MIN = 5;
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
 /**
- * The readings of a place that name its country or division. Each gives null when it recognises nothing, and a place
- * without country when the parts contradict each other.
+ * A place's readings that name its country or division. Each gives null when it recognises nothing, and a place without
+ * country when the parts contradict each other.
  */
 export class StatedReadings {
   constructor(
@@ -47,7 +47,7 @@ export class StatedReadings {
     const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
     const country = named.at(-1);
     if (country === undefined) return null;
-    // Beside a state of the country, a town that is named like a city or country abroad is in that state.
+    // Beside one of the country's states, a town that is named like a city or country abroad is in that state.
     const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, parts);
     if (named.some((each) => each !== country)) return NOWHERE;
@@ -61,7 +61,7 @@ export class StatedReadings {
   }
 
   /**
-   * ISO codes in upper case as the first or last part; a code that is also that of a region is decided by the city (see
+   * ISO codes in upper case as the first or last part; a code that a region shares is decided by the city (see
    * `weigh`).
    */
   byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
@@ -92,13 +92,13 @@ export class StatedReadings {
   }
 
   /**
-   * `Berlin, DE` or `Wilmington, DE`: chooses the reading of the code whose city is larger. Without a city, a code at
-   * the start is a country and a code at the end a region, or nothing if it is one of `UNDECIDED_CODES`.
+   * `Berlin, DE` or `Wilmington, DE`: chooses the code's reading whose city is larger. Without a city, a code at the
+   * start is a country and a code at the end a region, or nothing if it is in `UNDECIDED_CODES`.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
     const asCountry = country === null ? [] : [{ country, admin: '' }];
-    // `Chennai, TN`, `Milano, MI`, `Sabará - MG`: also the code of a division of another country.
+    // `Chennai, TN`, `Milano, MI`, `Sabará - MG`: also the code for a division in another country.
     const found = this.largestReading(others, [...asCountry, ...regions, ...codesOf]);
     if (found !== null) return this.placeIn(found, others);
     const named = this.byRegionName(others);
@@ -131,15 +131,15 @@ export class StatedReadings {
   }
 
   /**
-   * `Macon, Bibb County`, `Diss, Norfolk`: a division of any country beside a town that is known in it. The division
-   * may also be named like a town abroad, so the town decides; of several countries, where it is far larger.
+   * `Macon, Bibb County`, `Diss, Norfolk`: a division in any country beside a town that is known in it. The division
+   * may also be named like a town abroad, so the town decides; among several countries, where it is far larger.
    */
   byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts.toReversed()) {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division comes last: it may be a city, of which the other part is a quarter.
+      // The division comes last: it may be a city, whose quarter the other part is.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, [...others, part]);
       if (part !== parts.at(-1)) continue;
@@ -159,7 +159,7 @@ export class StatedReadings {
     return (this.cities.alone(town?.core ?? '')?.country ?? country) === country ? country : null;
   }
 
-  /** A county of the United Kingdom after a place that no gazetteer has: `Great Blakenham, Suffolk`. */
+  /** A county in the United Kingdom after a place that no gazetteer has: `Great Blakenham, Suffolk`. */
   private isCountyOf(part: PlacePart, [first]: readonly PlacePart[]): boolean {
     if (first === undefined || !UK_COUNTIES.has(part.folded)) return false;
     const city = this.gazetteer.largest(first.core);
@@ -167,8 +167,8 @@ export class StatedReadings {
   }
 
   /**
-   * A division of the first or second level that only one country has, without a town that is known in it: `Dima
-   * Hasao`, `Velsen-Noord, Velsen`.
+   * A first- or second-level division that only one country has, without a town that is known in it: `Dima Hasao`,
+   * `Velsen-Noord, Velsen`.
    */
   byLoneDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -222,7 +222,7 @@ export class StatedReadings {
   }
 }
 
-/** A county without a town is named like others of its country and abroad. */
+/** A county without a town is named like others in its country and abroad. */
 function isLoneCounty(parts: readonly PlacePart[]): boolean {
   return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
 }
@@ -231,7 +231,7 @@ function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
   return parts.filter((each) => each !== part);
 }
 
-/** Meanings of a code: an ISO country, states, or divisions of other countries. */
+/** What a code can mean: an ISO country, states, or other countries' divisions. */
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];

@@ -9,18 +9,18 @@ import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Population of a city whose country only the next part tells: `Cartagena, Murcia`. */
+/** Population for a city whose country only the next part tells: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
 /** Cities of this population in different countries are separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
-/** A city has this many times the people of the town abroad that its quarter is named like: `Ormeau, Belfast`. */
+/** A city has this many times as many people as the town abroad that its quarter is named like: `Ormeau, Belfast`. */
 const QUARTER_FACTOR = 10;
 /** The same where the city comes last, as usual: `Clifton, Bristol`. */
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
-/** Endings of German towns and their parts; other countries with codes of five digits have no such names. */
+/** How names of German towns and their parts end; other countries with five-digit codes have no such names. */
 const GERMAN_NAME =
   /ß|(?:[aou]e|[äöü]).*|(?:ingen|heim|hausen|husen|dorf|torf|burg|berg|bach|beck|feld|felde|wald|walde|tal|thal|stedt|stadt|stein|kirchen|fehn|furt|brück|bruck|au|ow|itz|roda|rode|leben|hagen|büttel|hof|hofen|horst|moor|see|ried|weiler|born|bronn|kreuz|gericht|land|grund|heide)(?:\s.*|-.*)?$/iu;
 
@@ -28,13 +28,13 @@ function isGerman({ raw }: PlacePart): boolean {
   return GERMAN_NAME.test(raw);
 }
 
-/** The readings of a place that only name a town, or a town with its postcode. */
+/** A place's readings that only name a town, or a town with its postcode. */
 export class TownReadings {
   constructor(private readonly cities: CityLookup) {}
 
   /**
-   * `87616 Marktoberdorf`, `75 - Paris`: the form of the code gives its countries, the town must be known in one of
-   * them, and where the code's first digits name a division, the town must be in it.
+   * `87616 Marktoberdorf`, `75 - Paris`: the code's form gives its countries, the town must be known in one, and where
+   * the code's first digits name a division, the town must be in it.
    */
   byPostcode(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts) {
@@ -86,8 +86,8 @@ export class TownReadings {
   }
 
   /**
-   * The place of a city without region or country. Parts that name large cities of different countries are several
-   * places; a quarter or a small town beside a city is in the city's country.
+   * A city's place without region or country. Parts that name large cities in different countries are several places; a
+   * quarter or a small town beside a city is in the city's country.
    */
   byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
@@ -120,7 +120,7 @@ export class TownReadings {
     return { country, city: tidyName(part.raw) };
   }
 
-  /** A larger town that has no namesake in the country of the city is a place of its own: `Leamington Spa, Abu Dhabi`. */
+  /** A larger town that has no namesake in the city's country is a separate place: `Leamington Spa, Abu Dhabi`. */
   private isSeparate(town: { part: PlacePart; people: number }, city: { country: string }): boolean {
     return town.people >= OWN_POPULATION_MIN && this.cities.townIn(town.part, city) === null;
   }
@@ -139,7 +139,7 @@ export class TownReadings {
     return shared.length === 1 ? (shared[0] ?? null) : null;
   }
 
-  /** The first part, if it names a city of many countries of which one is in this country. */
+  /** The first part, if it names a city that many countries have, this one too. */
   private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
     if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
     const population = this.cities.populationIn(part, { country, admin: '' });
@@ -147,7 +147,7 @@ export class TownReadings {
   }
 }
 
-/** The city of `Berlin-Mitte`, where the name of a quarter follows that of a well-known city. */
+/** The city in `Berlin-Mitte`, where a quarter's name follows a well-known city's. */
 function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
   const [city = '', quarter] = raw.split('-');
   return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);

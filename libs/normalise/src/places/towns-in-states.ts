@@ -7,7 +7,7 @@ import { cityLikeState, regionAmong, regionsNamed } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, type Region } from './regions.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Countries in which employers have offices beside those of a state: `Canada, Texas`. */
+/** Countries in which employers have offices beside those in a state: `Canada, Texas`. */
 const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
 /** A smaller town before `New York` or `Washington` may also be a city abroad beside that city. */
 const STATE_TOWN_POPULATION_MIN = 10_000;
@@ -22,8 +22,8 @@ export class TownsInStates {
 
   /**
    * `Lebanon, NH`, `Mexico, Missouri`: a state at the end decides when the town is known in it. It runs before
-   * `byCountryName`, since such a town may have the name of a country. A code that is also that of a country is left to
-   * `weigh`, unless the town has the name of a country.
+   * `byCountryName`, since such a town may have a country's name. A code that a country shares is left to `weigh`,
+   * unless the town has a country's name.
    */
   inState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -44,8 +44,8 @@ export class TownsInStates {
   }
 
   /**
-   * `Malta, NY`: a country's name before a state of another country is that of a town which the gazetteer lacks. Beside
-   * a country that employers list together with states it may also be the country.
+   * `Malta, NY`: a country's name before another country's state is a town which the gazetteer lacks. Beside a country
+   * that employers list together with states it may also be the country.
    */
   private inUnknownTown(
     others: readonly PlacePart[],
@@ -59,7 +59,7 @@ export class TownsInStates {
     return LISTED_WITH_STATES.has(country) ? NOWHERE : { country: region.country, city: tidyName(town.raw) };
   }
 
-  /** `Rome, New York`: the state that is named like a city, when the town before it is one of its larger ones. */
+  /** `Rome, New York`: the state that is named like a city, when the town before it is among its larger ones. */
   private byCityLikeState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const [town, last] = parts;
     const region = parts.length === 2 ? cityLikeState(last) : undefined;
@@ -68,7 +68,7 @@ export class TownsInStates {
     return city === null || city.population < STATE_TOWN_POPULATION_MIN ? null : this.placeIn(region, [town]);
   }
 
-  /** Whether a part is the code of the country itself or of one of its divisions: `Italy, MI`, `Canada, CA`. */
+  /** Whether a part is the country's own code or that of one of its divisions: `Italy, MI`, `Canada, CA`. */
   private hasDivision(country: string, part: PlacePart): boolean {
     return (
       alpha2Of(part.raw) === country ||
@@ -77,7 +77,7 @@ export class TownsInStates {
     );
   }
 
-  /** The state `New York` or `Washington` after one of its towns. */
+  /** The state `New York` or `Washington` after one of the state's towns. */
   cityLikeStateOf(parts: readonly PlacePart[], country: string | null): Region | undefined {
     const [town, ...others] = parts;
     const state = others.map(cityLikeState).find((region) => region?.country === country);

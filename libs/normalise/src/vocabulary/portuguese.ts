@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Portuguese, mostly of Brazil: a neutral head (`auxiliar`, `analista`, `assistente`) with its field after `de`. */
+/** Portuguese, mostly Brazilian: a neutral head (`auxiliar`, `analista`, `assistente`) with its field after `de`. */
 export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,

@@ -2,9 +2,9 @@ import type { JobFunction } from '@hiring/contracts';
 import { isJobFunction } from '../function/job-function.js';
 
 /**
- * The words of one language. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
- * (lower case, no accents) and matches whole words; `*` matches the rest of a word: `entwickl*`, `*ingenieur`;
- * `(a, b) c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do), `a` for al, alla, aux, and leave
+ * One language's words. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
+ * (lower case, no accents) and matches whole words; `*` matches the rest of a word: `entwickl*`, `*ingenieur`; `(a, b)
+ * c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do), `a` for al, alla, aux, and leave
  * articles out. Every example is a test.
  */
 export interface Vocabulary {
@@ -16,7 +16,7 @@ export interface Vocabulary {
   /** Words that name an occupation; they determine the function without other evidence. */
   occupations: string;
   /**
-   * Occupations of every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, its own
+   * Occupations in every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, its own
    * function applies.
    */
   generics: string;
@@ -38,13 +38,13 @@ export interface Vocabulary {
 
 export type TermKind = 'occupation' | 'generic' | 'field' | 'hint' | 'role';
 
-/** One line of a vocabulary. `jobFunction` is null for roles. */
+/** A vocabulary line. `jobFunction` is null for roles. */
 export interface VocabularyRow {
   kind: TermKind;
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
-  /** The field also determines the function of an engineer. */
+  /** The field also determines an engineer's function. */
   isTrade: boolean;
 }
 

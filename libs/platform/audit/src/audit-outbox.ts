@@ -1,4 +1,3 @@
-/** Injection token of `AuditSource`. */
 export const AUDIT_SOURCE = Symbol('audit source');
 
 export interface AuditSource {
@@ -7,7 +6,7 @@ export interface AuditSource {
   schema: string;
 }
 
-/** SQL of the outbox table of one service's schema, for its migration. */
+/** SQL for the outbox table in a service's schema, for its migration. */
 export const auditOutboxTable = (schema: string): string => `
   create table ${schema}.audit_outbox (
     outbox_id bigint generated always as identity primary key,

@@ -9,9 +9,9 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 
-/** Interval of the runs that find records which another instance stored and did not send. */
+/** How often runs look for records that another instance stored and did not send. */
 const EVERY_MS = 5_000;
-/** Delay after a change of this process: by then its transaction has usually been committed. */
+/** Delay after this process's change: by then its transaction has usually been committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
 /** Polling interval while another instance sends. */
@@ -58,14 +58,14 @@ export class AuditSender implements OnApplicationBootstrap, BeforeApplicationShu
     this.task.wake(AFTER_CHANGE_MS);
   }
 
-  /** Sends the records of the outbox; returns at once while another instance sends. Safe to run at any time. */
+  /** Sends the outbox's records; returns at once while another instance sends. Safe to run at any time. */
   async send(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
   }
 
   /**
    * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when
-   * that takes longer than a failover of the brokers: the records are sent later
+   * that takes longer than a broker failover: the records are sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();

@@ -12,7 +12,7 @@ export interface AuditEntry extends Pick<AuditRecord, 'action' | 'customer_id' |
   after?: Record<string, unknown> | null;
 }
 
-/** Records changes of access and money in the transaction that makes them. */
+/** Records changes to access and money in the transaction that makes them. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -46,7 +46,7 @@ export class AuditTrail {
     return this.sender.published();
   }
 
-  /** Returns the `TopicAcceptance.record` of an operator's request. */
+  /** Returns the `TopicAcceptance.record` for an operator's request. */
   topicAccepted(topic: string, request: TopicToAdopt): (client: PoolClient) => Promise<void> {
     const { actor, topic_id, reason } = request;
     const target = `topic ${topic}`;

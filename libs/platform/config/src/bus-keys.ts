@@ -3,11 +3,11 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 const KEY_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
-/** DER prefixes of the 32 bytes of a private and a public X25519 key (RFC 8410). */
+/** DER prefixes before the 32 bytes of a private and a public X25519 key (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** A public key of one service. Its id is derived from the key, so that every process uses the same id. */
+/** A service's public key. Its id is derived from the key, so that every process uses the same id. */
 export interface BusPublicKey {
   readonly id: string;
   readonly key: KeyObject;

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 
-/** A pending timer. */
 export interface Timer {
   /** Stops the timer: its callback is not called. */
   cancel(): void;

@@ -4,7 +4,7 @@ import { getMetadataStorage, IsOptional } from 'class-validator';
 export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring' | 'bus-private-key' | 'bus-directory';
 
 export interface EnvOptions {
-  /** One sentence for the table of variables. */
+  /** One sentence for the variables table. */
   about: string;
   /** Text used when the variable is absent or empty. */
   default?: string;
@@ -14,7 +14,7 @@ export interface EnvOptions {
   secret?: boolean;
   /** May be absent without a default. */
   optional?: boolean;
-  /** `keyring` only: exact length of every key in bytes; without it, at least 32. */
+  /** `keyring` only: every key's exact length in bytes; without it, at least 32. */
   keyBytes?: number;
 }
 
@@ -51,7 +51,7 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
 }
 
 /**
- * Variables of a class and its ancestors, ancestors first; a redeclared property has its original position and the new
+ * A class's and its ancestors' variables, ancestors first; a redeclared property has its original position and the new
  * rules.
  */
 export function envVariables(type: new () => object): EnvVariable[] {

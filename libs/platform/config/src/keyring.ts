@@ -16,7 +16,7 @@ const ENTRY = /^([1-9][0-9]{0,8}):([A-Za-z0-9+/]+={0,2})$/;
 
 /**
  * Reads `1:<base64>,2:<base64>`; versions must rise. Throws an Error whose message does not contain key text.
- * @param keyBytes exact length of every key; without it any length from 32 bytes up.
+ * @param keyBytes every key's exact length; without it any length from 32 bytes up.
  */
 export function parseKeyring(text: string, keyBytes?: number): Keyring {
   const keys = new Map<number, KeyObject>();
@@ -40,7 +40,7 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
   return { current, versions: [...keys.keys()], get: (version) => keys.get(version) };
 }
 
-/** Returns keys of the same versions for another purpose (RFC 5869 `info`). `version`: the one that new data uses. */
+/** Returns keys with the same versions for another purpose (RFC 5869 `info`). `version`: the one that new data uses. */
 export function derivedKeyring(ring: Keyring, purpose: string, version: number): Keyring {
   const keys = new Map<number, KeyObject>();
   for (const each of ring.versions) {

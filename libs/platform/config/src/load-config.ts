@@ -4,7 +4,7 @@ import { parseBusDirectory, parseBusPrivateKey } from './bus-keys.js';
 import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
 
-/** Thrown at the start of a process; the message names every invalid variable, and no secret value. */
+/** Thrown when a process starts; the message names every invalid variable, and no secret value. */
 export class ConfigError extends Error {
   constructor(readonly problems: { name: string; problem: string }[]) {
     super(`configuration: ${problems.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`);
@@ -110,7 +110,7 @@ export interface VariableDescription {
   required: boolean;
 }
 
-/** Rows of the published table of variables, in declaration order. */
+/** Rows for the published variables table, in declaration order. */
 export function describeConfig(type: new () => object): VariableDescription[] {
   return envVariables(type).map((variable) => ({
     name: variable.name,

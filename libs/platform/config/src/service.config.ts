@@ -104,7 +104,7 @@ export class ServiceConfig {
   busPublicKeys!: BusDirectory;
 }
 
-/** Settings of a service with its own schema. */
+/** Settings for services with their own schema. */
 export class DatabaseConfig extends ServiceConfig {
   @Env('DATABASE_URL', { about: "postgres:// address with the service's own role and password.", secret: true })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })

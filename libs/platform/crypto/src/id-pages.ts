@@ -1,25 +1,25 @@
 import type { Keyring } from '@hiring/platform-config';
 import { SealedCursor, type CursorFilters } from './sealed-cursor.js';
 
-/** Pages of a list in order of ids. A cursor is the id of a page's last row, sealed. */
+/** A list's pages in id order. A cursor is the id of a page's last row, sealed. */
 export class IdPages {
   private readonly cursors: SealedCursor<[id: number]>;
 
-  /** @param list name of the list: a cursor of another list is refused */
+  /** @param list the list's name: another list's cursor is refused */
   constructor(list: string) {
     this.cursors = new SealedCursor(list);
   }
 
   /**
    * Returns the id after which the requested page starts; null for the first page.
-   * @param bound the account and the filters of the request: a cursor of another account or query is refused
+   * @param bound the request's account and filters: a cursor from another account or query is refused
    * @throws AppError `invalid_request`
    */
   start(cursor: string | undefined, bound: CursorFilters, keys: Keyring): number | null {
     return cursor === undefined ? null : this.cursors.open(cursor, bound, keys)[0];
   }
 
-  /** @param rows up to `limit` + 1 of them: the one beyond the page shows that another page follows */
+  /** @param rows up to `limit` + 1 rows: the one beyond the page shows that another page follows */
   page<Row extends { id: number }>(
     rows: Row[],
     limit: number,

@@ -13,7 +13,7 @@ export type CursorFilters = readonly (string | null)[];
  * filters, is refused.
  */
 export class SealedCursor<Position extends readonly (string | number)[]> {
-  /** @param search name of the search, part of the tag: a cursor of one search is refused by another */
+  /** @param search the search's name, part of the tag: a search refuses another one's cursor */
   constructor(private readonly search: string) {}
 
   seal(position: Position, filters: CursorFilters, keys: Keyring): string {

@@ -9,10 +9,10 @@ export interface FileStore {
   /** SHA-256 of the stored file, or that it was stored with; undefined when there is none. */
   checksumOf(name: string): Promise<string | undefined>;
   /**
-   * Does work with the path of a local file that has the stored bytes, which must not be changed; it exists until the work
-   * ends.
+   * Does work with the path of a local file that has the stored bytes, which must not be changed; it exists until the
+   * work ends.
    *
-   * @throws Error when there is no such file, or when a copy of it has another checksum
+   * @throws Error when there is no such file, or when its copy has another checksum
    */
   read<T>(name: string, sha256: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Names that begin with `prefix`, in no order. */

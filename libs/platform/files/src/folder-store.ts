@@ -6,7 +6,6 @@ import type { FileStore } from './file-store.js';
 
 const TEMPORARY = '.tmp';
 
-/** Files in a local folder. */
 export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 

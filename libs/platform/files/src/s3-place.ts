@@ -1,4 +1,3 @@
-/** A place in an S3-compatible store. */
 export interface S3Place {
   bucket: string;
   /** Empty, or ends in a slash. */

@@ -20,7 +20,7 @@ import type { S3Place } from './s3-place.js';
 /** Local copies that are kept although nothing reads them, the last used ones. */
 const COPIES_MAX = 8;
 const CONNECT_MS = 2_000;
-/** Time limits of a request about a file of a few MB. */
+/** Time limits for a request about a file of a few MB. */
 const READ_MS = 20_000;
 const WRITE_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** 27 base64url characters are 162 bits of SHA-256, which exclude accidental collisions. */
+/** 27 base64url characters hold 162 SHA-256 bits, which exclude accidental collisions. */
 const TAG_CHARACTERS = 27;
 /** A compressed answer's tag ends in its coding, since a strong tag names exact bytes. */
 const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;

@@ -6,11 +6,11 @@ import { NoQuery, parseQuery } from './input.js';
 
 /** Public texts of an API: its machine-readable description, and HTML pages. They load nothing from other servers. */
 
-/** Content-Security-Policy of a self-contained page. */
+/** Content-Security-Policy for a self-contained page. */
 const PAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Content-Security-Policy of pages whose scripts and styles are separate files of this server. */
+/** Content-Security-Policy for pages whose scripts and styles are separate files on this server. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,13 +42,13 @@ export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: s
   sendUnlessKnown(request, reply, document, HTML_TYPE);
 }
 
-/** Cached bytes of the sent texts: most texts are large, and callers need no API key to request them. */
+/** The sent texts' bytes, cached: most texts are large, and callers need no API key to request them. */
 const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
 
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {
   const bytes = encoded.memo(text);
   const { etag, notModified } = conditional(bytes, request.headers['if-none-match']);
-  // Public documents: pages of any origin may read them, such as editors of API descriptions.
+  // Public documents: pages from any origin may read them, such as API description editors.
   void reply.header('access-control-allow-origin', '*');
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
   if (notModified && reply.statusCode === 200) void reply.code(304).send();
@@ -59,7 +59,7 @@ export function sendPage(reply: EdgeReply, page: string): void {
   void reply.header('content-security-policy', PAGE_POLICY).type(HTML_TYPE).send(page);
 }
 
-/** The page that the `type` of every problem links to: each code with its status and meaning, under its own anchor. */
+/** The page that every problem's `type` links to: each code with its status and meaning, under its own anchor. */
 export const ERROR_CODES_PAGE = `<!doctype html>
 <html lang="en">
 <head>

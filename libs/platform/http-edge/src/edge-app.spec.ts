@@ -176,7 +176,7 @@ describe('the edge application', () => {
       // Rows are checked by the operation.
       errors: ['/name', '/tags/1', '/parts/0/title'].map((pointer) => ({ pointer, detail })),
     });
-    // Names that could be taken for a class of ours are refused, and rows of any type do no harm.
+    // Names that could be taken for our classes are refused, and rows with any type do no harm.
     const send = (rows: unknown[]) =>
       call('POST', '/texts', { 'content-type': 'application/json' }, JSON.stringify({ rows }));
     expect((await send([{ constructor: 1 }])).statusCode).toBe(400);

@@ -17,7 +17,7 @@ import { RouteTable } from './routes.js';
 
 export interface EdgeOptions {
   logger: Logger;
-  /** Maximum size of a body; a larger one gets status 413. */
+  /** Largest body; a larger one gets status 413. */
   bodyLimitBytes: number;
   /** Maximum body sizes in bytes by route path, where they differ. */
   bodyLimits?: Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export interface EdgeOptions {
   streamedTypes?: readonly string[];
   /** Paths whose callers expect errors in another form than a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
-  /** Origins whose pages may read the answers of a path, problems included. */
+  /** Origins whose pages may read the answers at a path, problems included. */
   pageOrigins?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -46,7 +46,7 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
 
-/** The member of a Fastify request that holds its trace. */
+/** A Fastify request's member that holds its trace. */
 const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
@@ -174,12 +174,12 @@ function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
   const refuse = (name: string, detail: string): AppError =>
     new AppError('invalid_request', `${name} ${detail}.`, { errors: [{ pointer: `#${name}`, detail }] });
   if (hasBadRequestId(headers)) return refuse('X-Request-Id', 'must be 1-255 visible ASCII characters');
-  // RFC 9112, section 3.2: two hosts may lead two servers of one chain to different resources.
+  // RFC 9112, section 3.2: two hosts may lead two servers in a chain to different resources.
   if (hostsIn(raw.rawHeaders) > 1) return refuse('Host', 'must be given once');
   return null;
 }
 
-/** Names and values in turn; `headers` has the first of several hosts alone. */
+/** Names and values in turn; `headers` has only the first of several hosts. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -6,7 +6,7 @@ export type Dto<T extends object> = new () => T;
 
 const shapes = new WeakMap<Dto<object>, Map<string, unknown>>();
 
-/** Returns the members of a DTO that carry rules, with their declared types. */
+/** Returns a DTO's members that carry rules, with their declared types. */
 export function shapeOf(dto: Dto<object>): Map<string, unknown> {
   const known = shapes.get(dto);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ function messageOf(text: string, property: string): string {
 
 const TYPE_RULES = new Set(['isInt', 'isString', 'isBoolean', 'isArray']);
 
-/** A value that is missing or of another type breaks its other rules too; only the type is reported. */
+/** A value that is missing or has another type breaks its other rules too; only the type is reported. */
 function reportable(broken: Record<string, string>): [rule: string, text: string][] {
   const rules = Object.entries(broken);
   const types = rules.filter(([rule]) => TYPE_RULES.has(rule));
@@ -51,16 +51,16 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each member of a caller's object that its class, and the class of each nested object, does not
- * have. Compares the object as it was sent: class-transformer and class-validator overlook members that have the names of
- * inherited ones, such as `toString`.
+ * Returns an error for each member of a caller's object that its class, or a nested object's class, does not have.
+ * Compares the object as it was sent: class-transformer and class-validator overlook members named like inherited ones,
+ * such as `toString`.
  *
  * @param filled the object's DTO
  */
 export function unknownMembers(given: unknown, filled: unknown, prefix: string): FieldError[] {
   if (typeof given !== 'object' || given === null || typeof filled !== 'object' || filled === null) return [];
   const shape = Array.isArray(filled) ? undefined : shapeOf(classOf(filled));
-  // Members that have no class of their own are checked where they are read.
+  // Members without their own class are checked where they are read.
   if (shape?.size === 0 && classOf(filled) === Object) return [];
   return Object.entries(given).flatMap(([name, member]: [string, unknown]) => {
     const pointer = `${prefix}${echo(name)}`;
@@ -69,7 +69,7 @@ export function unknownMembers(given: unknown, filled: unknown, prefix: string):
   });
 }
 
-/** Puts members without a class of their own, such as the rows of a batch, back as they were sent. */
+/** Puts members without their own class, such as a batch's rows, back as they were sent. */
 export function keepAsSent(given: object, filled: object): void {
   for (const [name, member] of Object.entries(filled) as [string, unknown][]) {
     if (typeof member !== 'object' || member === null || !Object.hasOwn(given, name)) continue;
@@ -95,8 +95,8 @@ export function failedRules(value: object, prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each text with the character U+0000, which Postgres cannot store. Members that have no class of
- * their own, such as the rows of a batch, are checked where they are read.
+ * Returns an error for each text with the character U+0000, which Postgres cannot store. Members without their own
+ * class, such as a batch's rows, are checked where they are read.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

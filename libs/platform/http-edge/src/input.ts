@@ -37,7 +37,7 @@ function convert(text: string, type: unknown): Converted {
 
 /**
  * Reads a query string into `dto` (initial values are defaults; numbers are decimal digits). @throws AppError
- * invalid_request with up to 20 unknown, repeated or malformed parameters, else those that break a rule of `dto`.
+ * invalid_request with up to 20 unknown, repeated or malformed parameters, else those that break one of `dto`'s rules.
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
@@ -63,7 +63,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
 
 const emptyQueries = new WeakMap<Dto<object>, FieldError[]>();
 
-/** Returns the failed rules of a query without parameters: always the same, so the rules run once. */
+/** Returns the rules that fail for a query without parameters: always the same, so the rules run once. */
 function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
   const known = emptyQueries.get(dto);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isInternalError, toProblem, type Problem } from './problem.js';
 
-/** Returns the body for a problem of one path. `unreadable`: the request's body could not be read as JSON. */
+/** Returns the body for a problem at one path. `unreadable`: the request's body could not be read as JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;
@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isInternalError(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
-      // Part of the answer is sent: a regular end would make it look complete.
+      // A part has been sent already: a regular end would make it look complete.
       reply.raw.destroy();
       return;
     }
@@ -35,7 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
       path: pathOf(request.url),
       problemTypeBase: this.problemTypeBase,
     });
-    // No header of a partly built answer may describe the problem body.
+    // No header from a partly built answer may describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
     // A path may have another challenge than the rest.
     if (reply.hasHeader('www-authenticate')) delete problem.headers['www-authenticate'];

@@ -2,9 +2,8 @@ import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from '@hiring/
 
 export interface ProblemContext {
   requestId: string;
-  /** Path of the request, without its query. */
   path: string;
-  /** URL prefix of the documentation of error codes; the code is appended. */
+  /** The error codes' documentation, as a URL prefix; the code is appended. */
   problemTypeBase: string;
 }
 
@@ -61,7 +60,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Maps errors of the frameworks by their status; their messages are not shown, since they name internals. */
+/** Maps the frameworks' errors by their status; their messages are not shown, since they name internals. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -81,8 +80,8 @@ function problemHeaders(error: AppError): Record<string, string> {
 
 /**
  * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a framework's
- * own 4xx or 503, becomes `internal`, whose body has no detail of the failure. The body depends only on the request and
- * the error, so a resource of another customer is answered exactly like one that does not exist.
+ * own 4xx or 503, becomes `internal`, whose body has no detail about the failure. The body depends only on the request
+ * and the error, so another customer's resource is answered exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);

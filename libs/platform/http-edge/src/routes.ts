@@ -15,7 +15,7 @@ export function isRefusedHead(method: string, config: unknown): boolean {
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 
-  /** `ignoreTrailingSlash`: the value of the router's option. */
+  /** `ignoreTrailingSlash`: the router's option. */
   constructor(private readonly ignoreTrailingSlash: boolean) {}
 
   watch(instance: FastifyInstance): void {
@@ -26,7 +26,7 @@ export class RouteTable {
     });
   }
 
-  /** Returns the methods of the routes that match the path, sorted; empty when none matches. */
+  /** Returns the methods whose routes match the path, sorted; empty when none matches. */
   methodsOf(path: string): string[] {
     const requested = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
     const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(requested));

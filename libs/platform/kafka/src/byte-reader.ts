@@ -1,4 +1,4 @@
-/** Reads the fields of one response of a broker in order. https://kafka.apache.org/protocol#protocol_types */
+/** Reads a broker response's fields in order. https://kafka.apache.org/protocol#protocol_types */
 export class ByteReader {
   at = 0;
 

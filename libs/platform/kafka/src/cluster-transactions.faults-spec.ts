@@ -24,7 +24,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Values up to the end of the partition, according to its leader. */
+/** Values up to the partition's end, according to its leader. */
 async function committed(topic: string): Promise<number[]> {
   const values: number[] = [];
   const { low = 0n, high = 0n } = (await kafka.topicEnds(topic)).partitions[0] ?? {};

@@ -26,7 +26,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** A new topic with a copy of each partition on every broker. */
+/** A new topic with each partition copied to every broker. */
 async function newTopic(partitions = PARTITIONS): Promise<string> {
   topics += 1;
   const name = `${testPrefix()}.cluster${topics}`;
@@ -71,7 +71,7 @@ function load(appender: Appender, topic: string) {
   return { progressed, stop };
 }
 
-/** Values of each partition, in order. */
+/** Each partition's values, in order. */
 async function read(topic: string): Promise<number[][]> {
   const { partitions } = await kafka.topicEnds(topic);
   const values: number[][] = Array.from({ length: PARTITIONS }, () => []);

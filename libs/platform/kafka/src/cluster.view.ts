@@ -13,9 +13,8 @@ import {
 const REQUEST_TIMEOUT_MS = 1_000;
 /** Leaders also move without any failure, when a returned broker takes its partitions back. */
 const REFRESH_EVERY_MS = 30_000;
-/** Pause after each refresh. */
 const REFRESH_PAUSE_MS = 100;
-/** Number of brokers that each request is sent to, in rotation. */
+/** How many brokers each request is sent to, in rotation. */
 const BROKERS_AT_ONCE = 3;
 
 interface KnownTopic {
@@ -24,8 +23,8 @@ interface KnownTopic {
 }
 
 /**
- * Leaders of the partitions of the topics in use, by the newest election known to this process. Metadata is requested
- * from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not know of the
+ * Who leads the partitions of the topics in use, by the newest election known to this process. Metadata is requested
+ * from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not know the
  * election yet, or is isolated. A broker that does not answer delays nothing.
  */
 export class ClusterView {
@@ -45,7 +44,7 @@ export class ClusterView {
     );
   }
 
-  /** Starts tracking the leaders of this topic. */
+  /** Starts tracking this topic's leaders. */
   watch(topic: string): void {
     if (this.topics.has(topic)) return;
     this.topics.set(topic, undefined);
@@ -59,13 +58,13 @@ export class ClusterView {
     return this.topics.get(topic)?.leaders.size;
   }
 
-  /** Node id of the partition's leader; undefined while none is known. */
+  /** The partition's leader, by node id; undefined while none is known. */
   leaderOf(topic: string, partition: number): number | undefined {
     const leader = this.topics.get(topic)?.leaders.get(partition)?.leader ?? -1;
     return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
   }
 
-  /** Number of brokers that any answer has named. */
+  /** How many brokers any answer has named. */
   get size(): number {
     return this.nodes.size;
   }
@@ -186,7 +185,7 @@ export class ClusterView {
   }
 }
 
-/** Returns the number of answers once there are `needed` of them or no request is open: a frozen broker delays nothing. */
+/** Returns how many answers there are once `needed` have come or no request is open: a frozen broker delays nothing. */
 function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
   return new Promise((resolve) => {
     let answers = 0;

@@ -2,7 +2,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type { HeaderBag } from '@hiring/contracts';
 import type { IncomingRecord } from './records.js';
 
-/** Result of kafkajs' fetch for one partition, which kafkajs' own types do not describe. */
+/** What kafkajs' fetch gives for one partition, which kafkajs' own types do not describe. */
 export interface FetchedPartition {
   partition: number;
   errorCode: number;
@@ -22,7 +22,7 @@ export type FetchedMessage = KafkaMessage & {
 const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
- * Returns the records that a committed reader may see: no control records and no records of aborted transactions. An
+ * Returns the records that a committed reader may see: no control records and none from aborted transactions. An
  * aborted transaction begins at its first offset and ends at its producer's abort marker; the broker lists the aborted
  * transactions that overlap the fetch.
  */

@@ -10,13 +10,13 @@ export class HaltedError extends Error {
 }
 
 /**
- * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Used by both types of
- * consumer.
+ * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Both consumer types
+ * use it.
  */
 export class RecordDelivery {
   /** Offset of the next record to deliver, by partition; absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
-  /** Partitions that wait for a new position. None of their records is delivered until then. */
+  /** Partitions that wait for a new position; until then, no record in them is delivered. */
   private readonly unpositioned = new Set<number>();
   private queue: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -53,8 +53,8 @@ export class RecordDelivery {
   }
 
   /**
-   * Delivers the records of a batch that were not delivered yet. Resolves after `onBatch`: false when the consumption
-   * was stopped or repositioned. Throws `HaltedError` when `onBatch` failed.
+   * Delivers a batch's records that were not delivered yet. Resolves after `onBatch`: false when the consumption was
+   * stopped or repositioned. Throws `HaltedError` when `onBatch` failed.
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
     const run = this.queue.then(() => this.handle(batch, endOffset));

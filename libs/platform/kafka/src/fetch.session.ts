@@ -8,11 +8,11 @@ import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, IncomingBatch, StartPosition } from './records.js';
 import { topicEnds } from './topic.ends.js';
 
-/** Maximum wait of a fetch. The broker responds as soon as it has `minBytes` of records. */
+/** Longest wait in a fetch. The broker responds as soon as it has `minBytes` of records. */
 const DEFAULT_MAX_WAIT_MS = 2_000;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** What the sessions of a consumer share. */
+/** What a consumer's sessions share. */
 export interface SessionContext {
   kafka: Kafka;
   options: ConsumeOptions;
@@ -28,7 +28,7 @@ interface Fetched {
   endOffset: bigint;
 }
 
-/** One connection of an assigned consumer. It ends when one of its fetches fails. */
+/** One connection of an assigned consumer. It ends when a fetch fails. */
 export class FetchSession {
   private readonly cluster: Cluster;
   private readonly committedOnly: boolean;
@@ -133,7 +133,7 @@ export class FetchSession {
     return BigInt(offset);
   }
 
-  /** Returns partitions by leader: that of the newest election known to `view`, else that in kafkajs' metadata. */
+  /** Returns partitions by leader: from the newest election known to `view`, else from kafkajs' metadata. */
   private partitionsByLeader(): Map<string, number[]> {
     const { view, partitions: assigned } = this.context;
     const { topic } = this.context.options;
@@ -179,7 +179,7 @@ export class FetchSession {
     }
   }
 
-  /** Whether the fetched records reach the end of what is committed. */
+  /** Whether the fetched records reach the committed end. */
   private isAtEnd({ partition, highWatermark, lastStableOffset }: FetchedPartition): boolean {
     const end = BigInt(this.committedOnly ? lastStableOffset : highWatermark);
     return (this.fetchOffsets.get(partition) ?? 0n) >= end;
@@ -247,7 +247,7 @@ export class FetchSession {
       return error;
     }
     const next = delivery.next.get(partition) ?? 0n;
-    // A lagging broker lacks records that other brokers have acknowledged: it does not know the end of the topic.
+    // A lagging broker lacks records that other brokers have acknowledged: it does not know the topic's end.
     const { partitions } = await topicEnds(view, options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

@@ -14,14 +14,13 @@ const GIVE_UP_MS = 15_000;
 interface Incarnation {
   consumer: Consumer;
   over: boolean;
-  /** Resolves when the partitions of the latest join have their positions. */
+  /** Resolves when the latest join's partitions have their positions. */
   positioned: Promise<void>;
   ended(): void;
 }
 
 /**
- * Shares a topic with the other members of a group. After a crash a new member joins; the failed member is never
- * restarted.
+ * Shares a topic with a group's other members. After a crash a new member joins; the failed member is never restarted.
  */
 export class GroupConsumption implements Consumption {
   private readonly delivery: RecordDelivery;
@@ -77,8 +76,8 @@ export class GroupConsumption implements Consumption {
   }
 
   /**
-   * Runs one member of the group, from joining until it ends. A member that is abandoned while it joins is disconnected
-   * once it has joined: kafkajs ignores an earlier disconnect, and the member would hold partitions without consuming.
+   * Runs one group member, from joining until it ends. A member that is abandoned while it joins is disconnected once
+   * it has joined: kafkajs ignores an earlier disconnect, and the member would hold partitions without consuming.
    */
   private async runMember(started: () => void): Promise<void> {
     const consumer = this.newConsumer();

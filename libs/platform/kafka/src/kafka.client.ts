@@ -26,7 +26,7 @@ export interface KafkaOptions {
   logger: KafkaLogger;
   ssl?: ConnectionOptions | boolean;
   sasl?: SASLOptions | Mechanism;
-  /** How long a call waits for a failover of the brokers, in milliseconds; default `failoverMsOf`. */
+  /** How long a call waits for a broker failover, in milliseconds; default `failoverMsOf`. */
   failoverMs?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface ClientTuning {
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
-/** Error of a transaction while the markers of the previous one are being written. It is harmless: kafkajs retries. */
+/** A transaction's error while the previous one's markers are being written. It is harmless: kafkajs retries. */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
 /** kafkajs' warning that retries are limited. The limit is intended: after it the producer is replaced. */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
@@ -65,9 +65,8 @@ function logCreator(logger: KafkaLogger) {
     };
 }
 
-/** Open connections of each client. */
 const socketsOf = new WeakMap<Kafka, Set<Socket>>();
-/** Known brokers of each cluster, shared by all clients of the process. */
+/** Each cluster's known brokers, shared by all clients in the process. */
 const seedsByAddresses = new Map<string, SeedBrokers>();
 
 function seedsOf(brokers: readonly string[]): SeedBrokers {
@@ -77,7 +76,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
   return seeds;
 }
 
-/** Returns a factory of sockets without Nagle's algorithm: a request must not wait for an acknowledgement. */
+/** Returns a factory for sockets without Nagle's algorithm: a request must not wait for an acknowledgement. */
 function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;

@@ -22,17 +22,17 @@ import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
 /**
- * Time limits of a request. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait for other brokers.
- * FETCH_TIMEOUT_MS is for readers of fixed partitions, which a frozen broker delays by this time.
+ * Time limits for a request. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait for other
+ * brokers. FETCH_TIMEOUT_MS is for readers with fixed partitions, which a frozen broker delays by this time.
  */
 const REQUEST_TIMEOUT_MS = 5_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
-/** The Kafka client of this process. It connects on first use. */
+/** This process's Kafka client. It connects on first use. */
 export class KafkaPort {
   private readonly readers = new Set<Consumption>();
   private readonly writers = new Set<{ close(): Promise<void> }>();
-  /** Leaders of the partitions of the topics in use. */
+  /** Who leads the partitions of the topics in use. */
   readonly view: ClusterView;
 
   constructor(readonly options: KafkaOptions) {
@@ -40,8 +40,8 @@ export class KafkaPort {
   }
 
   /**
-   * The time limit of whatever must outlast the death of a broker, in milliseconds: requests on the bus, appends before
-   * an answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
+   * The time limit for whatever must outlast a broker's death, in milliseconds: requests on the bus, appends before an
+   * answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
    */
   get failoverMs(): number {
     return this.options.failoverMs ?? failoverMsOf(Math.max(this.options.brokers.length, this.view.size));
@@ -60,7 +60,7 @@ export class KafkaPort {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  /** Returns id, first and end offsets of a topic, transaction markers counted. Retries for up to 30 s. */
+  /** Returns a topic's id, first and end offsets, transaction markers counted. Retries for up to 30 s. */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }
@@ -91,8 +91,8 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a range of a partition in order, and resolves at its end. Rejects with the error of `onBatch`, or when the
-   * start is not on the topic. Waits for an unavailable broker.
+   * Reads a partition's range in order, and resolves at its end. Rejects with `onBatch`'s error, or when the start is
+   * not on the topic. Waits for an unavailable broker.
    */
   readRange(options: ReadRangeOptions): Promise<void> {
     return readRange(this, options);
@@ -104,7 +104,7 @@ export class KafkaPort {
     this.readers.delete(reader);
   }
 
-  /** Stops every reader opened through this port, then closes every writer. Some of them may be closed already. */
+  /** Stops every reader opened through this port, then closes every writer. Some may be closed already. */
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
     await Promise.all([...this.writers].map((writer) => writer.close()));

@@ -21,7 +21,7 @@ export interface LaneContext {
   options: AppenderOptions;
   logger: KafkaLogger;
   identity: { current: Promise<ProducerIdentity> | undefined };
-  /** Adds the queue to the lane of its current leader. */
+  /** Adds the queue to its current leader's lane. */
   route(queue: PartitionQueue): void;
   isClosing(): boolean;
 }
@@ -89,7 +89,7 @@ export class LeaderLane {
     this.running = false;
   }
 
-  /** Records appended within one turn of the event loop, or within the linger time, are sent together. */
+  /** Records appended within one event loop turn, or within the linger time, are sent together. */
   private gather(): Promise<void> {
     const { gather, lingerMs = 0 } = this.context.options;
     if (gather === false) return Promise.resolve();
@@ -117,7 +117,7 @@ export class LeaderLane {
     return batches;
   }
 
-  /** Returns false when the request or one of its batches failed. */
+  /** Returns false when the request or any batch in it failed. */
   private async send(batches: Batch[]): Promise<boolean> {
     const { view, links, logger, options } = this.context;
     const address = view.addressOf(this.node) ?? addressOf('');

@@ -2,7 +2,7 @@ import { sendRequest, type BrokerLink } from './broker.links.js';
 import { ByteReader } from './byte-reader.js';
 
 const LIST_OFFSETS = { apiKey: 2, apiVersion: 4, apiName: 'ListOffsets' };
-/** Special timestamps: the end of the log, and its beginning. */
+/** Special timestamps: the log's end and its beginning. */
 const LATEST = -1n;
 const EARLIEST = -2n;
 

@@ -58,7 +58,7 @@ export class PartitionQueue {
     return this.batch;
   }
 
-  /** Resolves the records of a batch that the broker wrote from `baseOffset` on; negative: the offset is unknown. */
+  /** Resolves a batch's records that the broker wrote from `baseOffset` on; negative: the offset is unknown. */
   confirm(batch: Batch, baseOffset: bigint): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -69,7 +69,7 @@ export class PartitionQueue {
     });
   }
 
-  /** Rejects the records of a batch, which is not sent again. */
+  /** Rejects the records in a batch, which is not sent again. */
   fail(batch: Batch, cause: Error): void {
     if (this.batch !== batch) return;
     this.batch = undefined;

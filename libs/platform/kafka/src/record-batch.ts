@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.js';
 
-/** The parts of a record that are written; text is UTF-8. */
+/** What is written of a record; text is UTF-8. */
 export interface BatchRecord {
   key?: Buffer | string | null;
   value: Buffer | string | null;
@@ -17,7 +17,7 @@ export interface BatchContext {
 
 const MAGIC = 2;
 const TRANSACTIONAL = 0x10;
-/** Bytes of a batch before its records; the checksum covers everything from the attributes on. */
+/** Bytes in a batch before its records; the checksum covers everything from the attributes on. */
 const HEAD_BYTES = 61;
 const CRC_AT = 17;
 const ATTRIBUTES_AT = 21;
@@ -37,7 +37,7 @@ function lengthOf(data: Buffer | string): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : data.length;
 }
 
-/** Appends to one growing buffer, which is reused for every batch of the process. */
+/** Appends to one growing buffer, which is reused for every batch in the process. */
 class Scratch {
   private bytes = Buffer.allocUnsafe(256 * 1024);
   private at = 0;

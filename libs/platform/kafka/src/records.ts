@@ -46,8 +46,7 @@ export interface AppenderOptions {
   /** How long one produce request may stay unanswered before it is sent again. Default 5,000. */
   requestTimeoutMs?: number;
   /**
-   * False: send once the running code returns, without collecting records of the same turn of the event loop. Default
-   * true.
+   * False: send once the running code returns, without collecting records from the same event loop turn. Default true.
    */
   gather?: boolean;
   /** Linger time before each send: fewer and larger requests for records that are not latency-critical. Default 0. */
@@ -78,14 +77,14 @@ export interface TransactionalWriterOptions {
 /** One writer per transactional id; only the writer that fenced last can commit. */
 export interface TransactionalWriter {
   /**
-   * Takes over the id: sends and commits of every earlier holder fail from now on, and its open transaction is aborted.
+   * Takes over the id: every earlier holder's sends and commits fail from now on, and its open transaction is aborted.
    */
   fence(): Promise<void>;
   /**
    * Writes all records in one transaction, in order, and returns once the commit is confirmed. Throws `FencedError`,
-   * `AbortedTransactionError` (nothing of it will ever be visible) or `UnknownCommitError` (may be visible). After any
-   * of them the writer can no longer be used: exit and catch up. Returns the position of the last record when all go to
-   * one partition; with several partitions the value has no meaning.
+   * `AbortedTransactionError` (nothing will ever be visible) or `UnknownCommitError` (may be visible). After any of
+   * them the writer can no longer be used: exit and catch up. Returns the last record's position when all go to one
+   * partition; with several partitions the value has no meaning.
    */
   commit(records: OutgoingRecord[]): Promise<AppendPosition>;
   close(): Promise<void>;
@@ -105,7 +104,7 @@ export interface ConsumeOptions {
    * the last delivered record. Default: the group's committed offset, else earliest; explicit partitions: earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
-  /** Default true: records of aborted and open transactions are not delivered. */
+  /** Default true: records in aborted and open transactions are not delivered. */
   readCommitted?: boolean;
   /**
    * How long the broker may hold a fetch that finds no records; new records end the wait. Default 500 in a group,
@@ -134,8 +133,7 @@ export interface ConsumeOptions {
   onPosition?(partition: number, nextOffset: bigint): void;
   /**
    * Explicit partitions only: everything committed before `requestedAtMs` (of `performance.now()`) has been delivered.
-   * Called after every fetch that reached the end of what is committed, so at least once in `maxWaitMs` while nothing
-   * arrives.
+   * Called after every fetch that reached the committed end, so at least once in `maxWaitMs` while nothing arrives.
    */
   onCurrent?(partition: number, requestedAtMs: number): void;
   /** Called at most once: `onBatch` failed, or the position is not on the topic. No record is skipped. */
@@ -158,8 +156,8 @@ export interface Consumption {
   /** Resolves when no `onBatch` runs any more; none starts afterwards. */
   stop(): Promise<void>;
   /**
-   * Drops records that are fetched and not delivered; reading resumes at the position of `from`. For a reader whose
-   * stored position moved back. May be called within `onBatch`.
+   * Drops records that are fetched and not delivered; reading resumes at `from`'s position. For a reader whose stored
+   * position moved back. May be called within `onBatch`.
    */
   reposition(): void;
   /** Explicit partitions only: ends the current `gapMs`, for a caller that waits for the newest records. */
@@ -169,7 +167,7 @@ export interface Consumption {
 }
 
 export interface TopicEnds {
-  /** Kafka's id of this topic. A topic that is deleted and recreated has another id. */
+  /** Kafka's id for this topic. A topic that is deleted and recreated has another id. */
   topicId: string;
   /** `high` is the offset the next record will get; it counts transaction markers. */
   partitions: { partition: number; low: bigint; high: bigint }[];

@@ -1,15 +1,15 @@
-/** Errors that brokers return while not all of them know of a new topic or a new leader. */
+/** Errors that brokers return while not all know a new topic or a new leader. */
 const NOT_SETTLED = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** Errors of requests when a broker does not answer in time or closes the connection. */
+/** Request errors when a broker does not answer in time or closes the connection. */
 const UNANSWERED = new Set(['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'NoMajorityError']);
 const SETTLED_MS_MAX = 30_000;
 const UNANSWERED_MS_MAX = 10_000;
 const PAUSE_MS = 100;
 
 /**
- * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that leaders of
- * a topic are not elected, since metadata may name a leader that does not know of its election yet; for 10 s at most
- * while brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is thrown at once.
+ * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that a topic's
+ * leaders are not elected, since metadata may name a leader that does not know its election yet; for 10 s at most while
+ * brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is thrown at once.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,

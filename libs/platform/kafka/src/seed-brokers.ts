@@ -5,8 +5,8 @@ interface Seed {
 }
 
 /**
- * Addresses of a cluster for the first connection of a client. kafkajs 2.2.4 starts every client with the first address
- * of its list, so that one dead broker stops all clients that do not retry. This chooses the broker with the fewest
+ * A cluster's addresses for a client's first connection. kafkajs 2.2.4 starts every client with the first address in
+ * its list, so that one dead broker stops all clients that do not retry. This chooses the broker with the fewest
  * unanswered connections instead, in rotation among equals: a dead or frozen one is tried again only when the others
  * are no better, or after it sent something on a connection opened by address.
  */

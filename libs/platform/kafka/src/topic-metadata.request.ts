@@ -27,7 +27,7 @@ export interface ClusterMetadata {
   topics: TopicMetadata[];
 }
 
-/** Reads the fields of Kafka's flexible protocol versions. */
+/** Reads fields in Kafka's flexible protocol versions. */
 class FieldReader extends ByteReader {
   compactString(): string | null {
     const length = this.unsignedVarint() - 1;

@@ -43,7 +43,7 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
   });
 }
 
-/** Replicas of each partition: as requested; by default 3 with three or more brokers, else 1. */
+/** Each partition's replicas: as requested; by default 3 with three or more brokers, else 1. */
 function replicasFor(brokers: number, requested: number | undefined): number {
   if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;
   if (requested <= brokers) return requested;

@@ -5,7 +5,7 @@ import { recordBytes, stickyPartitioner, toMessage } from './outgoing.messages.j
 import type { AppendPosition, OutgoingRecord, TransactionalWriter, TransactionalWriterOptions } from './records.js';
 
 const MAX_SEND_BYTES = 900_000;
-/** kafkajs groups the messages of a send in quadratic time; smaller sends of one transaction are faster. */
+/** kafkajs groups a send's messages in quadratic time; a transaction's smaller sends are faster. */
 const MAX_SEND_RECORDS = 500;
 /** The broker answers "concurrent" for about a millisecond, while it writes the previous transaction's markers. */
 const RETRY = { initialRetryTime: 2, maxRetryTime: 1_000, retries: 22 };
@@ -124,7 +124,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     }
   }
 
-  /** Returns the position of the last record if all records go to one partition. */
+  /** Returns the last record's position if all records go to one partition. */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {

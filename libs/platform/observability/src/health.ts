@@ -3,7 +3,7 @@ export type HealthCheck = () => Verdict | Promise<Verdict>;
 
 export interface Readiness {
   ready: boolean;
-  /** Name of each part -> `ok` or the reason it is not. */
+  /** By each part's name: `ok` or the reason it is not. */
   parts: Record<string, string>;
 }
 
@@ -15,7 +15,7 @@ export class Health {
   private halts: string[] = [];
   private leaving = false;
 
-  /** Adds a part of readiness. `fn` returns true or the reason why not. A check that throws or hangs fails. */
+  /** Adds a part to readiness. `fn` returns true or the reason why not. A check that throws or hangs fails. */
   check(name: string, fn: HealthCheck): void {
     this.checks.set(name, fn);
   }

@@ -15,8 +15,8 @@ export interface LoggerOptions {
 }
 
 /**
- * Returns a logger of JSON lines with the service, the instance, and inside a request its id and trace id. Secrets are
- * removed from the finished line (see redaction).
+ * Returns a logger that writes JSON lines with the service, the instance, and inside a request its id and trace id.
+ * Secrets are removed from the finished line (see redaction).
  */
 export function createLogger(options: LoggerOptions): Logger {
   const base: Record<string, string> = { service: options.service };

@@ -10,7 +10,7 @@ export class Metrics {
   private readonly collectors = new Map<string, Collect>();
   private readonly known = new Map<string, Counter | Gauge | Histogram>();
 
-  /** The counter of that name, made on first use. Labels must be bounded: never ids, paths or messages. */
+  /** The counter with that name, made on first use. Labels must be bounded: never ids, paths or messages. */
   counter(name: string, help: string, labels: string[] = []): Counter {
     return this.memoised(
       name,
@@ -20,7 +20,7 @@ export class Metrics {
   }
 
   /**
-   * `collect` sets the gauge each time the metrics are read; the last `collect` of a name is used. When it fails (an
+   * `collect` sets the gauge each time the metrics are read; a name's last `collect` is used. When it fails (an
    * unavailable database), the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {

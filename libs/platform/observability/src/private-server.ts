@@ -22,7 +22,7 @@ export interface PrivateServer {
 }
 
 const measured = new WeakSet<Registry>();
-/** Interval of the timer that measures event-loop lag, milliseconds. A shorter one wakes an idle process more often. */
+/** How often the timer measures event-loop lag, in milliseconds. A shorter one wakes an idle process more often. */
 const LAG_TIMER_MS = 50;
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {

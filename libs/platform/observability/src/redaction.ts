@@ -32,7 +32,7 @@ const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;
 /** Access and refresh tokens of connected apps. */
 const TOKEN = /(hs[tr]_live_)[0-9A-Za-z_-]+/g;
 const SIGN_IN_LINK = /(\/sign-in\/link\/)[0-9A-Za-z_-]+/g;
-/** In addresses: codes of OAuth and the proofs of their owners. */
+/** In addresses: OAuth codes and their owners' proofs. */
 const OAUTH_PARAMETER = /([?&](?:code|code_verifier|client_assertion|refresh_token|token)=)[^&\s"\\]+/g;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/=_-]+/g;
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi;

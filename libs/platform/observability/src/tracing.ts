@@ -4,11 +4,11 @@ import type { Logger } from './logger.js';
 import { metrics } from './metrics.js';
 
 export interface TracingOptions {
-  /** Base address of a collector, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
+  /** A collector's base address, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
   endpoint: string;
   service: string;
   instanceId: string;
-  /** Share of the traces beginning in this process that are recorded, 0 to 1. */
+  /** Share recorded, 0 to 1, among traces that begin in this process. */
   share: number;
   logger: Logger;
 }

@@ -11,7 +11,7 @@ const SETTINGS = {
 };
 const ROWS_PER_GROUP = 100_000;
 
-/** Names and DuckDB types of the columns of a file, in order. */
+/** Names and DuckDB types of a file's columns, in order. */
 export type Columns = Readonly<Record<string, string>>;
 
 interface WrittenFile {
@@ -21,7 +21,7 @@ interface WrittenFile {
 }
 
 interface ParquetOptions {
-  /** Rows of a group, the smallest part that a query reads. Default 100,000. */
+  /** Rows in a group, the smallest part that a query reads. Default 100,000. */
   rowsPerGroup?: number;
   /** `2` stores instants and ids in less space; some older readers know only `1`. Default 1. */
   version?: 1 | 2;
@@ -62,7 +62,7 @@ export class ParquetFiles {
   }
 
   /**
-   * Runs a query whose `FROM files` are the rows of these files, with `$1`, `$2` ... as parameters.
+   * Runs a query whose `FROM files` are these files' rows, with `$1`, `$2` ... as parameters.
    *
    * @returns one object per row; integers of 64 bits and more are `bigint`
    */

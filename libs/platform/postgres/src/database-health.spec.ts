@@ -12,7 +12,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/** A server that answers every start of a session with this error (class, code and message of the protocol). */
+/** A server that answers every session start with this error (the protocol's class, code and message). */
 async function refusing(code: string, message: string): Promise<Pool> {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const header = Buffer.alloc(5);

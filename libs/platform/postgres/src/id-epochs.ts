@@ -12,7 +12,7 @@ interface IdEpochOptions {
 }
 
 /**
- * SQL of a migration after which no id is assigned twice, also when the server has older data than before: promoted
+ * SQL for a migration after which no id is assigned twice, also when the server has older data than before: promoted
  * from a standby that lagged, or restored. Such a server has another timeline or another system identifier. Before the
  * first insert on it, the sequences continue at the milliseconds since 2025 (UTC), which no sequence reaches with fewer
  * than 1,000 ids a second on average; ids stay below 2^53.

@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 export type MigrationClass = new () => MigrationInterface;
 
 export interface MigrateOptions {
-  /** Address of a role that may create roles and schemas in the database. */
+  /** The address for a role that may create roles and schemas in the database. */
   adminUrl: string;
   schema: string;
   role: string;

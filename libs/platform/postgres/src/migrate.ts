@@ -67,7 +67,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
   await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${[schema, ...path].join(', ')}`);
 }
 
-/** A schema of a version before 1.0.0 was created by other migrations. */
+/** A schema from a version before 1.0.0 was created by other migrations. */
 async function refuseUnreleased(admin: Client, { schema, migrations: [First] }: MigrateOptions): Promise<void> {
   const table = `${quote(schema)}.migrations`;
   const { rows } = await admin.query<{ created: boolean }>('SELECT to_regclass($1) IS NOT NULL AS created', [table]);

@@ -8,18 +8,18 @@ export interface PoolSettings {
   /** Maximum number of connections. Default 10. */
   max?: number;
   applicationName: string;
-  /** Time limit of a statement. Default 10,000; 0 = none (jobs that copy whole tables). */
+  /** A statement's time limit. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
   /** Time limit for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
   /** Time after which an unused connection is closed. Default 600,000. */
   idleTimeoutMs?: number;
-  /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
+  /** Each connection's server settings, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A new connection costs tens of milliseconds of CPU time, and after a pause all of them would be opened at once. */
+/** A new connection costs tens of milliseconds of CPU time, and after a pause all would be opened at once. */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -118,7 +118,7 @@ async function transact<T>(
 export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A checked-out client has no listener of the pool's; without one a lost connection would end the process.
+  // A checked-out client has no listener from the pool; without one a lost connection would end the process.
   const onError = (error: Error): void => {
     broken = error;
   };

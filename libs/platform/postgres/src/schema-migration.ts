@@ -6,8 +6,8 @@ import type { MigrationClass } from './migrate-options.js';
 const NAME = 'Schema1796000000000';
 
 /**
- * Returns the first migration of a service: it creates the schema of release 1.0.0. Each part is the URL of a file of SQL
- * or SQL. Released, it does not change any more: later changes of the schema are further migrations.
+ * Returns a service's first migration: it creates the schema of release 1.0.0. Each part is SQL or an SQL file's URL.
+ * Released, it does not change any more: the schema changes in further migrations.
  */
 export function schemaMigration(...parts: readonly (URL | string)[]): MigrationClass {
   return class implements MigrationInterface {

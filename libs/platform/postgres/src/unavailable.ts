@@ -14,8 +14,8 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 /**
- * Connection exceptions (class 08), shutdown, crash and start-up of the server (57P0x), insufficient connections,
- * memory or disk (class 53), a transaction that was idle for too long (25P03), and a primary that was demoted (25006).
+ * Connection exceptions (class 08), the server's shutdown, crash and start-up (57P0x), insufficient connections, memory
+ * or disk (class 53), a transaction that was idle for too long (25P03), and a primary that was demoted (25006).
  */
 const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25P03|25006)$/;
 /** Serialization failure and deadlock: the same transaction may succeed when run again. */
@@ -34,13 +34,13 @@ function errorCode(error: Error): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
-  // Several addresses of one host were tried, each with its own error.
+  // A host's several addresses were tried, each with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_UNAVAILABLE.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-/** Whether the transaction failed because of a concurrent one and can be run again. */
+/** Whether the transaction failed under a concurrent one and can be run again. */
 export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }

@@ -14,10 +14,10 @@ export interface TopicAcceptance {
   topic: string;
   schema: string;
   logger: Pick<Logger, 'warn'>;
-  /** Id of the current topic, as the operator named it. */
+  /** The current topic's id, as the operator named it. */
   topicId: string;
   reason: string;
-  /** Called in the transaction of the change. */
+  /** Called in the change's transaction. */
   record(client: PoolClient): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ export interface AcceptedProjector {
 }
 
 /**
- * Lets every projector of a schema resume on a ledger topic that is not the one it read before: restored, or recreated
+ * Lets every projector in a schema resume on a ledger topic that is not the one it read before: restored, or recreated
  * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds the facts it
  * has not folded yet. Projectors that halted on the topic resume by themselves, in every replica.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
- * fact that is folded already: the numbers of the missing facts would be reused, and the new facts with these numbers
- * never folded.
+ * fact that is folded already: the missing facts' numbers would be reused, and the new facts with these numbers never
+ * folded.
  */
 export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<AcceptedProjector[]> {
   const { pool, kafka, topic, topicId, reason, logger } = acceptance;
@@ -67,13 +67,13 @@ export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 's
   kafka: Pick<KafkaPort, 'topicEnds'>;
   /** Checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at`. */
   table: string;
-  /** Further assignments; `k` is the checkpoint, `t.low` and `t.high` are the ends of its partition. */
+  /** Further assignments; `k` is the checkpoint, `t.low` and `t.high` are its partition's ends. */
   also?: string;
 }
 
 /**
- * Like `acceptReplacedTopic`, for a topic of several partitions whose records have ids: each partition is read from its
- * start again, and the projector skips records that are already folded.
+ * Like `acceptReplacedTopic`, for a topic with several partitions whose records have ids: each partition is read from
+ * its start again, and the projector skips records that are already folded.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named.
  */
@@ -101,7 +101,7 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   });
 }
 
-/** Returns the ends of the topic. Throws AppError `invalid_request` when its id is not the one that was named. */
+/** Returns the topic's ends. Throws AppError `invalid_request` when its id is not the one that was named. */
 async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;

@@ -30,7 +30,7 @@ export interface FactBatch {
 }
 
 /**
- * The statements of one transaction: locks the checkpoint, drops the facts that another replica has applied, applies the
+ * One transaction's statements: locks the checkpoint, drops the facts that another replica has applied, applies the
  * rest and stores the checkpoint. Returns the stored position.
  */
 export async function applyBatch(

@@ -1,14 +1,14 @@
 import pg, { type PoolClient } from 'pg';
 
-/** Position of a projector. `topic_id` is null until it has read a record. */
+/** A projector's position. `topic_id` is null until it has read a record. */
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;
-  /** Offset of the next record to read; a hint that holds only for `topic_id`. */
+  /** Where to read next; a hint that holds only for `topic_id`. */
   next_offset: bigint;
 }
 
-/** SQL of the checkpoint table, for a service's first migration. */
+/** SQL for the checkpoint table, for a service's first migration. */
 export const projectorTables = (schema: string): string => `
   CREATE TABLE IF NOT EXISTS ${pg.escapeIdentifier(schema)}.projector_checkpoint (
     name text PRIMARY KEY,

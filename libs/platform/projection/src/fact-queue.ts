@@ -4,7 +4,7 @@ import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 
 export interface QueuedFact {
   seq: number;
-  /** Null: of a type the projection does not fold. */
+  /** Null: the projection does not fold its type. */
   fact: Fact | null;
   nextOffset: bigint;
 }

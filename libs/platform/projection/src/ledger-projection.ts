@@ -14,8 +14,8 @@ const MAX_BATCH = 2_000;
 const LOOK_FOR_ADOPTION_MS = 1_000;
 
 /**
- * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to `maxBatch` of them at
- * a time.
+ * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to `maxBatch` at a
+ * time.
  */
 export class LedgerProjection implements Projection {
   private readonly clock: Clock;
@@ -92,7 +92,7 @@ export class LedgerProjection implements Projection {
 
   /** Called on every connection. `OffsetOutOfRangeError` halts the consumption; other errors are retried. */
   private async startOffset(): Promise<bigint> {
-    // The checkpoint is read before the end of the topic, since another replica moves both forward.
+    // The checkpoint is read before the topic's end, since another replica moves both forward.
     const checkpoint = await this.storedCheckpoint();
     const { topicId, low, high } = await this.topicEnds();
     this.topicId = topicId;
@@ -101,7 +101,7 @@ export class LedgerProjection implements Projection {
       const { topic } = this.options;
       throw new UnexpectedTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
-    // Another replica may have applied all facts: then no new fact shows the position of the tables.
+    // Another replica may have applied all facts: then no new fact shows the tables' position.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }

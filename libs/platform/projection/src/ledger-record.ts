@@ -1,7 +1,7 @@
 import { checkFact, type Fact } from '@hiring/contracts';
 import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** Returns the fact of a ledger record. Throws an Error with offset and reason when the record is no fact. */
+/** Returns a ledger record's fact. Throws an Error with offset and reason when the record is no fact. */
 export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact {
   const where = `ledger record at offset ${record.offset}`;
   let value: unknown;
@@ -15,7 +15,7 @@ export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact
   return checked.value;
 }
 
-/** Whether the envelope shows that the fact is of none of these types. */
+/** Whether the envelope shows that the fact has none of these types. */
 export function isOfOtherType(
   record: Pick<IncomingRecord, 'headers'>,
   types: ReadonlySet<Fact['type']> | undefined,
@@ -25,7 +25,7 @@ export function isOfOtherType(
   return name !== undefined && !(types as ReadonlySet<string>).has(name);
 }
 
-/** Matches any version: a newer one of a wanted type must be read, not skipped. */
+/** Matches any version: a newer version of a wanted type must be read, not skipped. */
 const TYPE_NAME = /^hiring\.ledger\.([a-z_]+)\.v\d+$/;
 
 /** The fact's number in its CloudEvents id, `ledger/<event_seq>`; 0 when there is none. */

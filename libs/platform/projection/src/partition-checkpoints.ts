@@ -29,7 +29,7 @@ export interface OpenedPartition {
   stored: bigint | undefined;
 }
 
-/** Table of the positions on a topic with several partitions. */
+/** Stores positions on a topic with several partitions. */
 export class PartitionCheckpoints<Column extends string = never> {
   private readonly columns: readonly (Column | 'next_offset')[];
 

@@ -1,4 +1,4 @@
-/** Latest projected position of each partition that this process has seen. */
+/** Each partition's latest projected position that this process has seen. */
 export class PartitionPositions {
   private readonly positions = new Map<number, bigint>();
 

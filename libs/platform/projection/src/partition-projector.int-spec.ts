@@ -9,7 +9,7 @@ import { PartitionProjector } from './partition-projector.js';
 
 const silent = { warn: () => undefined, fatal: () => undefined };
 
-/** The records of partition 0, each with its offset as value; the test chooses what is delivered. */
+/** Partition 0's records, each with its offset as value; the test chooses what is delivered. */
 class Topic {
   id = 'topic-one';
   high = 100n;

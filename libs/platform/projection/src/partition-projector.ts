@@ -32,14 +32,14 @@ export interface PartitionRecord<T> {
   value: T;
 }
 
-/** Consecutive records of one partition that are not applied yet. */
+/** A partition's consecutive records that are not applied yet. */
 export interface PartitionBatch<T, Column extends string> {
   partition: number;
   records: PartitionRecord<T>[];
   checkpoint: PartitionCheckpoint<Column>;
   /**
-   * A unique index has refused this batch once: some of its records are stored already. They are looked up only then,
-   * as only a broken producer makes duplicates.
+   * A unique index has refused this batch once: some records are stored already. They are looked up only then, as only
+   * a broken producer makes duplicates.
    */
   hasDuplicates: boolean;
 }
@@ -61,7 +61,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   prepare?(values: T[]): Promise<void>;
   /**
    * Applies records in order, without gaps, in the transaction that stores the position. Must only write through
-   * `client`. Returns the columns of the checkpoint that change.
+   * `client`. Returns the checkpoint's columns that change.
    */
   apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
@@ -70,7 +70,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 }
 
 /**
- * Keeps tables equal to a topic of several partitions, whose records have ids and whose writers use no transactions.
+ * Keeps tables equal to a topic with several partitions, whose records have ids and whose writers use no transactions.
  * Every instance reads every partition, and the checkpoint's lock decides which one writes: an instance that is killed
  * delays no other, and each knows the projected position by itself. Every batch is one transaction that locks the
  * partition's checkpoint, drops the records before it, applies the rest and stores the checkpoint.
@@ -83,7 +83,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** Id of the topic that each partition was opened on. */
+  /** Id of the topic on which each partition was opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];

@@ -5,7 +5,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import type { Health, Logger } from '@hiring/platform-observability';
 
 export interface ProjectorOptions {
-  /** Key of the checkpoint row, unique in the schema. */
+  /** The checkpoint row's key, unique in the schema. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
@@ -20,11 +20,11 @@ export interface ProjectorOptions {
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
   /**
-   * Types that `apply` receives; every type when left out. Facts of other types are recognised by their envelope and
-   * not parsed: they only advance the position.
+   * Types that `apply` receives; every type when left out. Other facts are recognised by their envelope and not parsed:
+   * they only advance the position.
    */
   types?: ReadonlySet<Fact['type']>;
-  /** Called whenever `position()` rises, by a commit of this process or of another replica. */
+  /** Called whenever `position()` rises, by a commit in this process or in another replica. */
   onAdvanced?(lastSeq: number): void;
   /** Called when the database has older data than before. The tables end with `storedSeq`; later facts follow. */
   onFellBack?(storedSeq: number): void;

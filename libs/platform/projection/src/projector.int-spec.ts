@@ -84,7 +84,7 @@ class Feed {
   }
 }
 
-/** Batches of the projector begun and ended so far, committed or not. */
+/** The projector's batches begun and ended so far, committed or not. */
 async function batchesTried(): Promise<number> {
   const { values } = (await metrics.registry.getSingleMetric('projector_batch_seconds')?.get()) ?? { values: [] };
   return values

@@ -227,7 +227,7 @@ describe('a database with older data than before, as after a failover to a stand
     await pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
-    // Some call of the service opens the next connections.
+    // Some call in the service opens the next connections.
     await eventually(async () => {
       const clients = await Promise.all([pool.connect(), pool.connect()]);
       for (const client of clients) client.release(true);

@@ -1,6 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 
-/** The forms of an address, for messages. */
+/** How an address may be written, for messages. */
 export const REDIS_ADDRESS =
   'redis://[user:password@]host[:port][/db] or redis+sentinel://[user:password@]host[:port],.../name[/db]';
 const SENTINEL = /^redis(s?)\+sentinel:\/\/(?:([^@/]*)@)?([^/@]+)\/([^/?]+)(?:\/(\d+))?(?:\?(.*))?$/;
@@ -8,7 +8,7 @@ const SENTINEL_PORT = 26_379;
 const SENTINEL_RETRY_MS = 500;
 
 /**
- * Connection options of an address in REDIS_URL. `rediss` instead of `redis` means TLS.
+ * Connection options for an address in REDIS_URL. `rediss` instead of `redis` means TLS.
  *
  * - `redis://[user:password@]host[:port][/db]`: one server.
  * - `redis+sentinel://[user:password@]host[:port],.../name[/db][?sentinel_username=..&sentinel_password=..]`: the

@@ -10,7 +10,7 @@ export interface RedisSettings {
   logger: Pick<Logger, 'warn' | 'info'>;
   /** Connection name shown by CLIENT LIST. */
   name: string;
-  /** Time limit of a command. Default 250. */
+  /** A command's time limit. Default 250. */
   commandTimeoutMs?: number;
   /** Scripts, by name, that are sent without pipelining: their callers batch calls themselves. */
   unpipelined?: readonly string[];
@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
 /** A connection on which nothing arrives for this long while commands wait is dead. */
 const SILENCE_MAX_MS = 5_000;
-/** Before Redis 7 the error of a command in a script is part of the script's own error. */
+/** Before Redis 7 a command's error in a script is within the script's own error. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
@@ -54,7 +54,7 @@ function timeOut(command: Command): void {
 
 /**
  * A client that never makes a request wait for an unavailable Redis: no offline queue (a command without a connection
- * rejects at once), a limit on every command, no retry of a command on a new connection (it may have run). It
+ * rejects at once), a limit on every command, no command tried again on a new connection (it may have run). It
  * reconnects in the background without limit, and no connection error reaches the process. It disconnects from a server
  * that became a replica and connects to the address again, which may now lead to the new primary.
  *
@@ -82,7 +82,7 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** Warns about a Redis Cluster, which keeps the keys of one script on several servers. */
+/** Warns about a Redis Cluster, which keeps one script's keys on several servers. */
 async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   if (!info.includes('redis_mode:cluster')) clustered.delete(redis);
@@ -108,7 +108,7 @@ function reportTransitions(redis: Redis, settings: RedisSettings): void {
   });
 }
 
-/** Readiness: true, or the state of the connection, or why the server cannot be used. */
+/** Readiness: true, or the connection's state, or why the server cannot be used. */
 export function redisHealth(redis: Redis): true | string {
   if (clustered.has(redis)) return CLUSTER_REFUSED;
   return redis.status === 'ready' ? true : `redis is ${redis.status}`;

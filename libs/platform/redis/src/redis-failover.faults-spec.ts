@@ -112,7 +112,7 @@ it('follows a Sentinel to the promoted replica when the primary is killed', asyn
     await writes(redis, 'before');
     const sentinel = openPlain(servers.redis.sentinelUrl.replace(/^redis\+sentinel(.*)\/main$/, 'redis$1'));
     const primary = openPlain(servers.redis.url);
-    // A Sentinel reads the list of replicas from the primary every ten seconds.
+    // A Sentinel reads the replica list from the primary every ten seconds.
     await eventually(async () => ((await sentinel.call('SENTINEL', 'REPLICAS', 'main')) as unknown[]).length === 1, {
       timeoutMs: 60_000,
     });

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 
 export interface ScriptSource {
   lua: string;
-  /** How many of the arguments are keys; they come first. */
+  /** How many arguments are keys; they come first. */
   keys: number;
 }
 

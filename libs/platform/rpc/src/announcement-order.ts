@@ -5,7 +5,7 @@ import { RejectedRecord } from './rejections.js';
 
 /** Rejects impersonations, and replays: a replay would make an instance that is gone count as live. */
 export class AnnouncementOrder {
-  /** Time of each instance's latest announcement by its own clock, by service; also of instances that are gone. */
+  /** When each instance last announced itself by its own clock, by service; also instances that are gone. */
   private readonly latest = new Map<string, Map<string, number>>();
 
   /** @throws RejectedRecord for an announcement that its announcer may not make, or that is not the newest */

@@ -4,8 +4,8 @@ import { ANNOUNCE_MS } from './announcement.js';
 const REMEMBERED = 200n;
 
 /**
- * Reads the topic of announcements: first the latest ones made before this process started, which show which inboxes
- * are taken, then new ones.
+ * Reads the announcements' topic: first the latest ones made before this process started, which show which inboxes are
+ * taken, then new ones.
  */
 export class Announcements {
   private liveFrom = 0n;
@@ -16,10 +16,7 @@ export class Announcements {
 
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
-    /**
-     * Pause at the end of the topic: presence is not latency-critical, and batching saves a fetch for each
-     * announcement.
-     */
+    /** Pause at the topic's end: presence is not latency-critical, and batching saves a fetch for each announcement. */
     private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
   ) {}

@@ -6,35 +6,32 @@ import { ReplayWindow } from './replay.window.js';
 
 /** The other process, as identified by an authenticated record. */
 export interface Peer extends Party {
-  /**
-   * The peer's monotonic clock minus that of this process, in milliseconds; too small by the transit time of the
-   * record.
-   */
+  /** The peer's monotonic clock minus this process's, in milliseconds; too small by the record's transit time. */
   clockOffset: number;
 }
 
-/** The sender of an announcement, and the time of the announcement by the sender's clock. */
+/** An announcement's sender, and when it was announced by the sender's clock. */
 export interface Announcer extends Peer {
   announcedAt: number;
 }
 
-/** Longer than any delay of the bus; a record that is older by the recipient's clock is a replay. */
+/** Longer than any delay on the bus; a record that is older by the recipient's clock is a replay. */
 const RECORD_AGE_MS_MAX = 60_000;
-/** Clocks of two processes run at slightly different rates. */
+/** Two processes' clocks run at slightly different rates. */
 const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';
 
 /**
- * Authenticates records of the bus. A frame is one message of the bus (see `wire.ts`). The Kafka header `auth` of a
- * batch of frames is
+ * Authenticates records on the bus. A frame is one message (see `wire.ts`). The Kafka header `auth` of a batch of
+ * frames is
  *
  *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
  *
  * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the recipient's instance
- * (header `to`) and the whole value, which names the sender's instance and has the id and the remaining time of each
- * request. `number` is used once by an instance. `recipient's clock` is the sender's estimate of the recipient's
- * monotonic time: replays of old records are recognised without comparing two machines' clocks.
+ * (header `to`) and the whole value, which names the sender's instance and has each request's id and remaining time.
+ * `number` is used once by an instance. `recipient's clock` is the sender's estimate of the recipient's monotonic time:
+ * replays are recognised without comparing two machines' clocks.
  *
  * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
  * directory.
@@ -50,7 +47,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the headers of a batch for an instance of `peer`; only `to` without a key of `peer` in the directory. */
+  /** Returns the headers for a batch to an instance of `peer`; only `to` when the directory has no key for `peer`. */
   headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
     const key = this.identity.keyWith(peer);
     if (key === undefined) return { to: instance };
@@ -64,7 +61,7 @@ export class Authenticator {
     };
   }
 
-  /** Returns the authenticated sender of a batch. @throws RejectedRecord */
+  /** Returns a batch's authenticated sender. @throws RejectedRecord */
   sender(record: IncomingRecord): Peer {
     const header = headerOf(record);
     const [service = '', keyId = '', recipientKeyId = '', , sentAt, , mac = ''] = header.split(' ');
@@ -106,7 +103,7 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners accept an instance's announcements in the order of their times, so no two times may be equal.
+    // Listeners accept an instance's announcements in time order, so no two times may be equal.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
@@ -117,7 +114,7 @@ export class Authenticator {
     return { [HEADER]: `${fields} ${macs.join(',')}` };
   }
 
-  /** Returns the authenticated sender of an announcement. @throws RejectedRecord */
+  /** Returns an announcement's authenticated sender. @throws RejectedRecord */
   announcer(record: IncomingRecord): Announcer {
     const header = headerOf(record);
     const [service = '', keyId = '', announcedAt = '', macs = ''] = header.split(' ');

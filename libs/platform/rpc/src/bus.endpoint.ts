@@ -28,24 +28,24 @@ import type { RpcFrame } from './wire.js';
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** Names the service of this instance: requests for the service are sent here once `serve` was called. */
+  /** Names this instance's service: requests for the service are sent here once `serve` was called. */
   identity: BusIdentity;
   instanceId: string;
-  /** Requests of this process without an answer; more are rejected. Default 2,000. */
+  /** This process's requests without an answer; more are rejected. Default 2,000. */
   maxInFlight?: number;
   dispatcher?: DispatcherLimits;
-  /** Returns the services that may call a pattern; default: those of the contract. */
+  /** Returns the services that may call a pattern; default: the contract's. */
   callersOf?: (pattern: string) => readonly string[];
   /**
-   * Maximum duration of a failover of the brokers. When no ping of this process returns for this long, requests fail at
-   * once instead of filling the table; an instance that is silent for 3 s longer is forgotten. Default: that of `kafka`.
+   * How long a broker failover may take. When none of this process's pings returns for this long, requests fail at once
+   * instead of filling the table; an instance that is silent for 3 s longer is forgotten. Default: that of `kafka`.
    */
   failoverMs?: number;
 }
 
 /** Time for a silent instance to be heard again after a failover. */
 const HEARD_AGAIN_MS = 3_000;
-/** Twice the time between two reads of announcements in a process that sends requests. */
+/** Twice the time between two reads for announcements in a process that sends requests. */
 const QUIET_MS = 200;
 /** Time to answer what arrived during a failover. */
 const DRAIN_AFTER_FAILOVER_MS = 1_000;
@@ -139,7 +139,7 @@ export class BusEndpoint {
     });
   }
 
-  /** Maximum duration of a failover of the brokers. */
+  /** How long a broker failover may take. */
   get failoverMs(): number {
     return this.options.failoverMs ?? this.options.kafka.failoverMs;
   }
@@ -196,15 +196,15 @@ export class BusEndpoint {
     return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
-  /** For /readyz: true while pings through any inbox of this process come back within a second, else the reason. */
+  /** For /readyz: true while pings through any of this process's inboxes come back within a second, else the reason. */
   healthy(): true | string {
     return this.heartbeat.healthy();
   }
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, a second after the time of a failover at the latest: time in which no ping returns does not count as quiet,
-   * since requests may be in transit. Outgoing requests keep working.
+   * Resolves when no request is open, a second after a failover's time at the latest: time in which no ping returns
+   * does not count as quiet, since requests may be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -230,7 +230,7 @@ export class BusEndpoint {
     return this.inboxes.allHeardAt - since >= QUIET_MS;
   }
 
-  /** Drains, fails the open outgoing requests of this process, and closes its readers and writers. */
+  /** Drains, fails this process's open outgoing requests, and closes its readers and writers. */
   async close(): Promise<void> {
     if (this.closed) return;
     await this.drain();

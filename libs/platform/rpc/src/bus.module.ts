@@ -23,7 +23,7 @@ import { BusIdentity } from './identity.js';
 import { SecretBox } from './secret.box.js';
 
 /**
- * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
+ * Provides `Bus`, and the process's one bus endpoint behind it. Needs `KafkaPort` and `ServiceConfig` from global
  * providers (`Health` is used when there is one): `{ provide: ServiceConfig, useExisting: YourConfig }`.
  *
  * Shutdown: incoming requests end in `onModuleDestroy` (all accepted ones are answered first), outgoing ones in
@@ -100,10 +100,10 @@ export async function createBusService(
 }
 
 /**
- * Serves the `@RpcHandler` methods of an application with an HTTP address on the bus, too: call it in main.ts after creating the app and before
- * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as
- * such, which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors unless a filter is
- * registered first.
+ * Serves an application's `@RpcHandler` methods with an HTTP address on the bus, too: call it in main.ts after creating
+ * the app and before `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError`
+ * reach the caller as such, which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors
+ * unless a filter is registered first.
  */
 export function connectBus(app: INestApplication): void {
   const strategy = new BusServer(app.get(BusEndpoint, { strict: false }));

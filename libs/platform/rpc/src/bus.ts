@@ -12,11 +12,11 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
 export interface RequestOptions {
-  /** How long the caller waits, all attempts together. Default `timeoutMs` of the bus. */
+  /** How long the caller waits, all attempts together. Default: the bus's `timeoutMs`. */
   timeoutMs?: number;
   /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
   idempotent?: boolean;
-  /** Id by which the handler recognises a repeated request; default that of the request being served, else random. */
+  /** Id by which the handler recognises a repeated request; default: the id of the served request, else random. */
   requestId?: string;
 }
 
@@ -36,7 +36,7 @@ export class Bus {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Default time limit of a request: a failover of the Kafka cluster. */
+  /** A request's default time limit: how long a Kafka failover may take. */
   get timeoutMs(): number {
     return this.endpoint.failoverMs;
   }

@@ -17,7 +17,7 @@ export class Callers {
   }
 
   /**
-   * Reports a call of a method that this service does not have. During a rolling update another instance may have it.
+   * Reports a call to a method that this service does not have. During a rolling update another instance may have it.
    */
   reportUnknown(pattern: string, caller: string): void {
     this.rejections.report(new RejectedRecord('unknown_method', caller, `: ${pattern} of ${this.service}`));

@@ -12,15 +12,15 @@ export interface HeartbeatOptions {
   routes: Routes;
   outbox: Outbox;
   authenticator: Authenticator;
-  /** Topic of the announcements. */
+  /** The announcements' topic. */
   presence: { topic: string; view: KafkaPort['view'] };
-  /** The address of this instance with one of its inboxes. */
+  /** This instance's address with one of its inboxes. */
   addressOf(inbox: number): Address;
   /** What this instance announces, except its inboxes. */
   status(): Omit<Announcement, 'inbox' | 'inboxes'>;
 }
 
-/** Pings the inboxes of this instance, and announces the instance to the others while its pings come back. */
+/** Pings this instance's inboxes, and announces the instance to the others while its pings come back. */
 export class Heartbeat {
   private pingCount = 0;
   private stopped = false;
@@ -60,7 +60,7 @@ export class Heartbeat {
     if (isFirst && !this.stopped) this.announce();
   }
 
-  /** Publishes the state of this instance on the presence topic. */
+  /** Publishes this instance's state on the presence topic. */
   announce(): void {
     const { inboxes, outbox, authenticator, presence, status } = this.options;
     const [inbox = 0, ...others] = inboxes.partitions;

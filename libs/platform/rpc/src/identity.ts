@@ -8,10 +8,10 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
-/** Maximum number of instances remembered per service, so that no service fills the memory of another. */
+/** Maximum number of instances remembered per service, so that no service fills another's memory. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
-/** Returns a name that begins with the service, so that no service can impersonate an instance of another. */
+/** Returns a name that begins with the service, so that no service can impersonate another's instance. */
 export function instanceName(service: string, instanceId: string): string {
   return `${service}.${instanceId}.${randomBytes(8).toString('hex')}`;
 }
@@ -20,13 +20,12 @@ export function isInstanceOf(instance: string, { service }: { service: string })
   return instance.startsWith(`${service}.`);
 }
 
-/** Identity of this process on the bus: the private key of its service, and the public keys of all services. */
+/** This process's identity on the bus: its service's private key, and all services' public keys. */
 export class BusIdentity implements Party {
   private readonly keys = new Map<string, KeyObject>();
 
   /**
-   * @throws ConfigError when the directory does not have this process's own key: no record of this process could be
-   * verified.
+   * @throws ConfigError when the directory does not have this process's own key: none of its records could be verified.
    */
   constructor(
     readonly service: string,
@@ -47,7 +46,7 @@ export class BusIdentity implements Party {
   }
 
   /**
-   * Returns the key that only this service and `peer` can compute; undefined when the directory has no such key of
+   * Returns the key that only this service and `peer` can compute; undefined when the directory has no such key for
    * `peer`. Both directions use the same key: authenticated data names its sender and its recipient.
    */
   keyWith(peer: Party): KeyObject | undefined {
@@ -63,7 +62,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** Returns the secret shared with the holder of a public key; the key may be ephemeral. */
+  /** Returns the secret shared with a public key's holder; the key may be ephemeral. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

@@ -19,8 +19,8 @@ interface Inbox {
 }
 
 /**
- * The inboxes of this process: one, and a second on another leader where the cluster has several, so that one still
- * works when a leader dies. When both get the same leader, the second is replaced.
+ * This process's inboxes: one, and a second on another leader where the cluster has several, so that one still works
+ * when a leader dies. When both get the same leader, the second is replaced.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -33,7 +33,7 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** In order of preference: inboxes without returning pings are last. */
+  /** The preferred ones first: inboxes without returning pings are last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);
@@ -93,7 +93,7 @@ export class Inboxes {
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** Age in milliseconds of the oldest ping in transit, of the inbox where this age is lowest. */
+  /** How old the oldest ping in transit is, in milliseconds, at the inbox where this is least. */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));

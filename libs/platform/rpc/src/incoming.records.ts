@@ -9,7 +9,7 @@ import { decodeBatch, toText, type RpcFrame } from './wire.js';
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Authenticates records of the bus and splits them into frames. A record that is not accepted or cannot be read is
+ * Authenticates records on the bus and splits them into frames. A record that is not accepted or cannot be read is
  * reported and dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
  */
 export class IncomingRecords {

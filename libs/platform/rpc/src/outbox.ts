@@ -36,12 +36,12 @@ interface LeaderQueue {
   leader: number | undefined;
   queue: { frame: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
-  /** Start of the flush in flight; monotonic milliseconds. */
+  /** When the flush in flight started; monotonic milliseconds. */
   sendingSince: number | undefined;
   isPumping: boolean;
 }
 
-/** Maximum length of a batch in UTF-16 units: each takes three bytes of UTF-8 at most. */
+/** Maximum length of a batch in UTF-16 units: each takes at most three bytes in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
 /** A flush in flight for longer may wait for a dead leader: new frames take another route. */
@@ -49,10 +49,10 @@ const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight to each leader: all frames of a flush to one inbox share a Kafka record.
- * Under load a flush carries the frames queued during the last one; otherwise a frame is sent at the end of its tick. A
- * frame that was not acknowledged is sent again, to another inbox of its recipient if there is one; if it must not
- * arrive twice and may have been appended, it is lost.
+ * Batches frames, with one flush in flight to each leader: a flush's frames to one inbox share a Kafka record. Under
+ * load a flush carries the frames queued during the last one; otherwise a frame is sent at the end of its tick. A frame
+ * that was not acknowledged is sent again, to its recipient's other inbox if there is one; if it must not arrive twice
+ * and may have been appended, it is lost.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, LeaderQueue>();
@@ -77,7 +77,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a record of another topic with the leader's next flush. Of waiting records with one key, the latest is kept.
+   * Sends another topic's record with the leader's next flush. Among waiting records with one key, the latest is kept.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);
@@ -91,7 +91,7 @@ export class Outbox {
     await this.appender.close();
   }
 
-  /** Returns the inboxes that the instance announces, then the one of the address. */
+  /** Returns the inboxes that the instance announces, then the address's own. */
   private inboxesTo({ instance, inbox }: Address): number[] {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
@@ -113,7 +113,7 @@ export class Outbox {
 
   private async pump(lane: LeaderQueue): Promise<void> {
     while (!this.closed && (lane.queue.length > 0 || lane.extra.length > 0)) {
-      // Frames of the same turn of the event loop are sent together.
+      // Frames from the same event loop turn are sent together.
       await new Promise((resolve) => setImmediate(resolve));
       const { queue, extra } = lane;
       lane.queue = [];

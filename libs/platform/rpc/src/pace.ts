@@ -18,8 +18,8 @@ export class Pace {
   private requestedAt = -Infinity;
 
   /**
-   * @param inFlight number of requests sent without an answer
-   * @param quietSince monotonic time of the last request received; Infinity while one is being handled
+   * @param inFlight how many requests were sent and not answered
+   * @param quietSince when the last request came, in monotonic time; Infinity while one is being handled
    */
   constructor(
     private readonly inFlight: () => number,

@@ -9,7 +9,7 @@ interface Instance extends Announcement {
   heardAt: number;
   peer: Peer;
   gone: boolean;
-  /** Requests of this process that the peer has not answered. */
+  /** This process's requests that the peer has not answered. */
   unanswered: number;
 }
 
@@ -39,7 +39,7 @@ export class Presence {
 
   /**
    * `forgottenMs`: for this long a silent instance still gets requests when there is no other instance. It may be short
-   * of CPU, or wait for the election of a leader.
+   * of CPU, or wait for a leader's election.
    */
   constructor(
     private readonly self: string,
@@ -96,7 +96,7 @@ export class Presence {
     this.events.onGone(first.instance);
   }
 
-  /** After a gap of this process's reader, the silence of other instances has no meaning: it is counted from now. */
+  /** After a gap in this process's reader, other instances' silence has no meaning: it is counted from now. */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
     if (now - this.selfHeardAt > this.selfSilenceMax) {
@@ -108,7 +108,7 @@ export class Presence {
 
   /**
    * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either.
-   * This process notices a gap of its reader only after `selfSilenceMax`, so no instance is judged earlier.
+   * This process notices a gap in its reader only after `selfSilenceMax`, so no instance is judged earlier.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;
@@ -146,7 +146,7 @@ export class Presence {
     if (peer !== undefined) peer.unanswered = Math.max(0, peer.unanswered + change);
   }
 
-  /** Returns the inboxes of an instance; empty for an unknown one. */
+  /** Returns an instance's inboxes; empty for an unknown one. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
     return peer === undefined ? [] : inboxesIn(peer);

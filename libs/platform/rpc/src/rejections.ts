@@ -2,7 +2,7 @@ import { headerText, type IncomingRecord, type KafkaLogger } from '@hiring/platf
 import { metrics } from '@hiring/platform-observability';
 
 /**
- * Why a record or a call is not accepted. `unauthenticated`: it has no authentication. `unknown_key`: no such key of
+ * Why a record or a call is not accepted. `unauthenticated`: it has no authentication. `unknown_key`: no such key for
  * that service is known here. `bad_mac`: it was altered, forged or meant for another recipient. `expired`, `replayed`:
  * it was sent long ago, or arrived before. `impersonated`: its sender is authentic and claims to be another instance,
  * or answers for another service. `forbidden`: the service may not call the method. `unknown_method`: the service has

@@ -2,7 +2,7 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * Used numbers of one sender (the algorithm of RFC 6479). Records take two routes and may overtake each other: a number
+ * One sender's used numbers (the algorithm of RFC 6479). Records take two routes and may overtake each other: a number
  * within the last 65,000 is accepted once, an older one never.
  */
 export class ReplayWindow {

@@ -7,10 +7,10 @@ import { RpcContext } from './rpc.context.js';
 import { toWireError } from './rpc.errors.js';
 import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame } from './wire.js';
 
-/** Answers the requests of a pattern. */
+/** Answers requests for a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** Number of dedicated slots; such a pattern takes none of the slots that the others share. */
+  /** Number of dedicated slots; such a pattern takes no slot that the others share. */
   slots?: number;
 }
 

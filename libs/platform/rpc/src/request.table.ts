@@ -37,7 +37,7 @@ interface Parked {
 interface Sent {
   is: 'sent' | 'orphaned';
   target: Address;
-  /** Time of the last send, and how often it was sent to this instance. */
+  /** When it was last sent, and how often it was sent to this instance. */
   at: number;
   sends: number;
 }
@@ -58,7 +58,7 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
-/** A process this young may not have received the announcements of all instances. */
+/** A process this young may not have received all instances' announcements. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
@@ -116,7 +116,7 @@ export class RequestTable {
     });
   }
 
-  /** `service`: the authenticated sender, if any. @throws RejectedRecord when it is not the service of the request. */
+  /** `service`: the authenticated sender, if any. @throws RejectedRecord when it is not the request's service. */
   answer(frame: AnswerFrame, service?: string): void {
     const requested = this.pending.get(frame.id)?.request.service;
     if (requested !== undefined && service !== undefined && service !== requested) {
@@ -138,7 +138,7 @@ export class RequestTable {
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
-  /** The announcement of the instance is overdue: idempotent requests go to another instance, if any. */
+  /** The instance's announcement is overdue: idempotent requests go to another instance, if any. */
   gone(instance: string): void {
     for (const entry of this.sentTo(instance)) {
       if (!entry.request.idempotent) continue;
@@ -157,13 +157,13 @@ export class RequestTable {
     }
   }
 
-  /** An instance of the service arrived: sends the requests that waited for one. */
+  /** One of the service's instances arrived: sends the requests that waited for one. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
       if (entry.state?.is === 'parked') this.dispatch(entry);
       else if (entry.state?.is === 'orphaned') {
-        // All instances were silent, as while a broker fails: none of them has failed the request.
+        // All instances were silent, as while a broker fails: none has failed the request.
         entry.tried.clear();
         this.repeat(entry);
       }
@@ -187,7 +187,7 @@ export class RequestTable {
     }
   }
 
-  /** At the end of the process: fails every request that still waits. */
+  /** When the process ends: fails every request that still waits. */
   failAll(message: string): void {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }

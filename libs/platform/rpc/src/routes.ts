@@ -2,7 +2,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 /** A leader that failed is avoided for this long, where there is another route. */
 const AVOID_MS = 10_000;
-/** Records sent within this long after a failure may be lost, too: most of the time that a failover takes. */
+/** Records sent within this long after a failure may be lost, too: most of a failover's time. */
 const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];
@@ -20,7 +20,7 @@ export class Routes {
     readonly topic: string,
   ) {}
 
-  /** Whether the partitions of the topic, which are the inboxes, are known. */
+  /** Whether the topic's partitions, which are the inboxes, are known. */
   get areKnown(): boolean {
     return this.view.partitionsOf(this.topic) !== undefined;
   }

@@ -31,7 +31,7 @@ class Handlers {
     return totals;
   }
 
-  // @ts-expect-error the request has no member of this name
+  // @ts-expect-error the request has no member with this name
   @RpcHandler('metering.usage')
   wrongRequest(_request: { account_id: string }): Usage {
     return totals;
@@ -43,7 +43,7 @@ class Handlers {
     return totals;
   }
 
-  // @ts-expect-error the response lacks members of the contract
+  // @ts-expect-error the response lacks members that the contract has
   @RpcHandler('metering.usage')
   wrongResponse(_request: RpcRequest<'metering.usage'>): Promise<{ calls: number }> {
     return Promise.resolve({ calls: 1 });

@@ -3,7 +3,7 @@ import { BaseRpcContext } from '@nestjs/microservices';
 /** Second argument of a handler (`@Ctx()`): request id, trace, pattern, and how long the caller still waits. */
 export class RpcContext extends BaseRpcContext {
   constructor(
-    /** Request id, the same for every attempt of one logical call. */
+    /** Request id, the same for every attempt at one logical call. */
     readonly requestId: string,
     readonly traceparent: string | undefined,
     private readonly deadlineMonotonicMs: number,

@@ -19,7 +19,7 @@ export function unanswered(
   return new AppError('unavailable', PUBLIC_MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Returns what a caller may see of an error; an error other than `AppError` becomes `internal` without its text. */
+/** Returns what a caller may see in an error; an error other than `AppError` becomes `internal` without its text. */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof AppError)) return { code: 'internal', publicMessage: 'Internal error' };
   const wire: WireError = { code: error.code, publicMessage: error.publicMessage };

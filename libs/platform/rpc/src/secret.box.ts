@@ -24,8 +24,8 @@ const DER = { format: 'der', type: 'spki' } as const;
  *
  *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
  *
- * with an AES-256-GCM box for each key of the recipient, under HKDF of the secret shared by the one-time key and that
- * key. The recipient and its key are authenticated.
+ * with an AES-256-GCM box for each of the recipient's keys, under HKDF of the secret shared by the one-time key and
+ * that key. The recipient and its key are authenticated.
  */
 export class SecretBox {
   constructor(private readonly identity: BusIdentity) {}

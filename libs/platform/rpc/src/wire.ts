@@ -3,7 +3,7 @@ import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contrac
 
 /**
  * The encoding of the bus. A frame is one message: a request, an answer, an error, a refusal or a ping. One Kafka
- * record has all frames of one flush from one instance to one inbox:
+ * record has all of a flush's frames from one instance to one inbox:
  *
  *   record value  = "1\t<sender>\t<sender's inbox>\n" frame*
  *   frame         = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
@@ -15,14 +15,14 @@ import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contrac
 const WIRE_VERSION = '1';
 const COMPRESSED_BYTES_MIN = 4_096;
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** First bytes of a zstd frame, RFC 8878 section 3.1.1. */
+/** A zstd frame's first bytes, RFC 8878 section 3.1.1. */
 const ZSTD_MAGIC = 0xfd2fb528;
 /** A recipient expands no more; the largest answers have a few megabytes. */
 const EXPANDED_BYTES_MAX = 128 * 1024 * 1024;
 
 export interface Payload {
   json: string;
-  /** Text of the field `body`, which `json` then lacks; null when there is none. */
+  /** The field `body`'s text, which `json` then lacks; null when there is none. */
   raw: string | null;
 }
 
@@ -91,7 +91,7 @@ export function fromPayload(payload: Payload): unknown {
   return value;
 }
 
-/** Replaces tabs and line feeds by spaces: they separate the fields and lines of a frame. */
+/** Replaces tabs and line feeds by spaces: they separate a frame's fields and lines. */
 export function fieldText(text: string): string {
   return /[\t\n]/.test(text) ? text.replace(/[\t\n]+/g, ' ') : text;
 }
@@ -118,19 +118,19 @@ export function encodeBatch(from: string, inbox: number, frames: string): string
   return `${WIRE_VERSION}\t${from}\t${inbox}\n${frames}`;
 }
 
-/** Returns the bytes of a record value. */
+/** Returns a record value's bytes. */
 export function toBytes(batch: string): Buffer {
   const bytes = Buffer.from(batch, 'utf8');
   return bytes.length < COMPRESSED_BYTES_MIN ? bytes : zstdCompressSync(bytes, FASTEST);
 }
 
-/** Returns the text of a record value. @throws Error when it expands to more than 128 MiB, or is damaged */
+/** Returns a record value's text. @throws Error when it expands to more than 128 MiB, or is damaged */
 export function toText(value: Buffer): string {
   const compressed = value.length >= 4 && value.readUInt32LE() === ZSTD_MAGIC;
   return (compressed ? zstdDecompressSync(value, { maxOutputLength: EXPANDED_BYTES_MAX }) : value).toString('utf8');
 }
 
-/** Throws an Error on anything malformed: then no frame of the record is used. */
+/** Throws an Error on anything malformed: then none of the record's frames is used. */
 export function decodeBatch(text: string): RpcBatch {
   let at = text.indexOf('\n');
   const [version, from, inbox] = text.slice(0, at).split('\t');

@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError, TooLargeError } from './safe-fetch.errors.js';
 
-/** Allowance above `maxBytes` on the wire, for the framing of incompressible data. */
+/** Allowance above `maxBytes` on the wire, for framing incompressible data. */
 const WIRE_SLACK_BYTES = 65_536;
 
 export interface BodyEvents {

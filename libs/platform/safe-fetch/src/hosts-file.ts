@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** The names of a hosts file. Changes of the file are noticed within a second. */
+/** The names in a hosts file. Changes to the file are noticed within a second. */
 export class HostsFile {
   private names: ReadonlySet<string> = new Set();
   private readAt = '';

@@ -2,11 +2,11 @@ import { lookup as systemLookup, promises as dns, type LookupAddress } from 'nod
 import { LRUCache } from 'lru-cache';
 import { HostsFile } from './hosts-file.js';
 
-/** All addresses of a name, in order of preference. */
+/** All of a name's addresses, the preferred first. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface NameResolverOptions {
-  /** Name servers (`address:port`); those of the system when left out. */
+  /** Name servers (`address:port`); the system's when left out. */
   servers?: string[];
   /** Time limit per server, for each of two tries. Default 1,500. */
   timeoutMs?: number;
@@ -30,19 +30,19 @@ const NAMES_MAX = 10_000;
 /** Maximum time for which an address is cached, whatever its record's time to live. */
 const TTL_SECONDS_MAX = 60;
 /**
- * How long a failure is cached: less than the shortest wait between two attempts of a delivery, so that each attempt
+ * How long a failure is cached: less than the shortest wait between two attempts at a delivery, so that each attempt
  * looks the name up.
  */
 const FAILURE_MS = 3_000;
 
 /**
  * Resolves names from untrusted input. `getaddrinfo` blocks one of the process's four worker threads until the name
- * server answers, so it is used only for names that no foreign server answers for: those of the hosts file, and single
+ * server answers, so it is used only for names that no foreign server answers for: the hosts file's names, and single
  * labels, which are looked up in the operator's own search domains. All others are queried over UDP by c-ares, which
  * blocks no thread.
  *
- * One look-up of a name runs at a time. For queried names, addresses are cached for their record's time to live, but
- * not more than a minute, and failures for 3 s; IPv4 comes before IPv6, and search domains are not tried.
+ * For each name, one look-up runs at a time. For queried names, addresses are cached for their record's time to live,
+ * but not more than a minute, and failures for 3 s; IPv4 comes before IPv6, and search domains are not tried.
  */
 export class NameResolver {
   private readonly resolver: dns.Resolver;

@@ -4,10 +4,10 @@ import { isIPv6 } from 'node:net';
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** The records of a name; undefined = there is no such name, `silent` = no answer until `endSilence`. */
+/** A name's records; undefined = there is no such name, `silent` = no answer until `endSilence`. */
 export type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silent'>;
 
-/** A name server on a UDP port of the loopback, with as much of RFC 1035 as one query of A or AAAA needs. */
+/** A name server on a UDP port of the loopback, with as much from RFC 1035 as one A or AAAA query needs. */
 export class NameServer {
   /** Every query in the order of arrival, as `A some.example`. */
   readonly queries: string[] = [];
@@ -87,7 +87,7 @@ function recordOf(address: string, ttl: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The 16 bytes of an address of the form `2001:db8::1`. */
+/** The 16 bytes in an address like `2001:db8::1`. */
 function bytesOfIPv6(address: string): Buffer {
   const [front = [], back = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
   const groups = [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back];

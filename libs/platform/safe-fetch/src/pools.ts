@@ -29,7 +29,7 @@ export class OriginPools {
   acquire(origin: string): { pool: Pool; release(): void } {
     const entry = this.entries.get(origin) ?? { pool: this.open(origin), active: 0 };
     entry.active += 1;
-    // Re-inserted, so that the map's order is the order of use.
+    // Re-inserted, so that the map's order shows which was used last.
     this.entries.delete(origin);
     this.entries.set(origin, entry);
     this.evict();
@@ -55,7 +55,7 @@ export class OriginPools {
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      // The total time limit of each request covers both.
+      // Each request's total time limit covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: this.options.maxHeaderBytes,

@@ -1,11 +1,11 @@
 import { isNativeError } from 'node:util/types';
 
-/** Base of what a request can fail with. `dispatched`: bytes of the request may have reached the server. */
+/** Base of what a request can fail with. `dispatched`: some of its bytes may have reached the server. */
 export class SafeFetchError extends Error {
   dispatched = false;
 }
 
-/** The address, scheme, port or form of the URL is not allowed. Nothing was sent to it. */
+/** The URL's address, scheme, port or form is not allowed. Nothing was sent to it. */
 export class BlockedAddressError extends SafeFetchError {
   override readonly name = 'BlockedAddressError';
 }
@@ -41,7 +41,7 @@ const TIMEOUT_CODES = new Set([
 ]);
 const TOO_LARGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
 
-/** Maps an error of undici, the socket or a decompressor to one of the errors above. */
+/** Maps an error from undici, the socket or a decompressor to one of the errors above. */
 export function toSafeFetchError(thrown: unknown): SafeFetchError {
   if (thrown instanceof SafeFetchError) return thrown;
   if (!isNativeError(thrown)) return new NetworkError(String(thrown), 'UNKNOWN');

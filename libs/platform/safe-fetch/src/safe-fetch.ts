@@ -20,7 +20,7 @@ export interface SafeFetchOptions {
   ports?: number[];
   /** Maximum bytes of the response headers. Default 32,768. */
   maxHeaderBytes?: number;
-  /** Time limit of a connection attempt. Default 5,000. */
+  /** A connection attempt's time limit. Default 5,000. */
   connectTimeoutMs?: number;
   /** Resolves names; a new `NameResolver` when left out. */
   resolve?: Resolve;
@@ -31,7 +31,7 @@ export interface SafeRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Time limit of the whole request: queueing, connecting, redirects and the body. */
+  /** The whole request's time limit: queueing, connecting, redirects and the body. */
   timeoutMs: number;
   /** Maximum size of the body after decompression. */
   maxBytes: number;
@@ -47,7 +47,7 @@ export interface SafeResponse {
   headers: IncomingHttpHeaders;
   /** Body after decompression. */
   body: Buffer;
-  /** URL of the response, after redirects. */
+  /** The response's URL, after redirects. */
   url: string;
 }
 

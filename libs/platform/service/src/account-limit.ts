@@ -1,8 +1,8 @@
 import { AppError } from '@hiring/contracts';
 
 /**
- * Limits the concurrent work of one account in this process, so that shared slots and connections serve every account.
- * More waits for its turn up to `waitingMax`, and is refused at once with 429 above that.
+ * Limits one account's concurrent work in this process, so that shared slots and connections serve every account. More
+ * waits for its turn up to `waitingMax`, and is refused at once with 429 above that.
  */
 export class AccountLimit {
   private readonly running = new Map<string, number>();

@@ -28,7 +28,7 @@ export class Batcher<Item> {
 
   constructor(private readonly options: BatcherOptions<Item>) {}
 
-  /** Resolves once the item was handled; rejects with the error of `handle`. */
+  /** Resolves once the item was handled; rejects with `handle`'s error. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

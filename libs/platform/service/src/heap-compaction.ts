@@ -2,9 +2,9 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Busy share of the event loop, up to which a process counts as quiet. Idle services have 0.02. */
+/** The event loop's busy share, up to which a process counts as quiet. Idle services have 0.02. */
 const QUIET_UTILIZATION_MAX = 0.05;
-/** Growth of the resident memory since the last compaction, in bytes, from which another one is worth its pause. */
+/** How far resident memory grows after a compaction, in bytes, until the next one is worth its pause. */
 const GROWTH_MIN = 8_000_000;
 
 /**
@@ -18,9 +18,9 @@ export function compactHeap(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Compacts the heap of this process when it is quiet and its resident memory has grown by 8 MB. */
+/** Compacts this process's heap when it is quiet and its resident memory has grown by 8 MB. */
 export class HeapCompaction {
-  /** Milliseconds between two calls of `check`: pauses affect about one call in a thousand. */
+  /** Milliseconds between two calls to `check`: pauses affect about one call in a thousand. */
   static readonly CHECK_MS = 60_000;
 
   private residentAfterLast = 0;

@@ -9,8 +9,8 @@ export function limitHeapGrowth(percent = 100): void {
 }
 
 /**
- * Counts buffers towards the limit of the heap. By default V8 starts a full collection after every 64 MB of new
- * buffers, which a crawler reads in half a second and pages of the feed fill as fast.
+ * Counts buffers towards the heap limit. By default V8 starts a full collection after every 64 MB of new buffers, which
+ * a crawler reads in half a second and feed pages fill as fast.
  */
 export function countBuffersAsHeap(): void {
   setFlagsFromString('--external-memory-accounted-in-global-limit');

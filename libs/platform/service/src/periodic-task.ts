@@ -1,23 +1,22 @@
 import { systemClock, type Clock, type Timer } from '@hiring/platform-config';
 
 export interface PeriodicTaskOptions {
-  /** From the end of one run to the start of the next; without it, runs start only when woken. */
+  /** From one run's end to the next one's start; without it, runs start only when woken. */
   everyMs?: number;
-  /** From the start of one run to the start of the next at least; 0 when left out. */
+  /** Least time from one run's start to the next one's; 0 when left out. */
   gapMs?: number;
-  /** From the start of a failed run to the start of the next, at least and at most; `everyMs` at most when left out. */
+  /** From a failed run's start to the next one's, at least and at most; `everyMs` at most when left out. */
   retryMs?: number;
   /** Resolves with true when more work is left: the next run starts after the gap. */
   run(): Promise<boolean | void>;
-  /** Called with the error of a failed run. */
   onError(error: unknown): void;
   /** Default: the system's. */
   clock?: Clock;
 }
 
 /**
- * Runs a function periodically and when woken, never concurrently in this process. Calls of `wake` during a run are one
- * more run, counted from its end. The timer does not keep the process alive.
+ * Runs a function periodically and when woken, never concurrently in this process. Calls to `wake` during a run cause
+ * one more run, counted from its end. The timer does not keep the process alive.
  */
 export class PeriodicTask {
   private readonly clock: Clock;
@@ -55,7 +54,7 @@ export class PeriodicTask {
 
   /** Runs now, or after the run in progress; resolves at its end, also when it failed. Runs after `stop` as well. */
   async runOnce(): Promise<void> {
-    // The end of a run may begin the next.
+    // A run's end may begin the next.
     for (let run = this.running; run !== null; run = this.running) await run;
     this.timer?.cancel();
     this.begin();

@@ -23,9 +23,8 @@ import { BusModule } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { kafkaSecurity } from './kafka-security.js';
 
-/** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
-/** Tracing of this process; null without a collector. */
+/** This process's tracing; null without a collector. */
 const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {
@@ -35,11 +34,11 @@ export interface PlatformOptions<C extends ServiceConfig> {
   /** Values that replace the environment, for tests. */
   env?: NodeJS.ProcessEnv;
   /**
-   * Time after which an unused connection to Postgres is closed; ten minutes when left out. Shorter in services that
-   * get few calls at once, and open most of their connections at the start.
+   * When an unused connection to Postgres is closed; ten minutes when left out. Shorter in services that get few calls
+   * at once, and open most connections at the start.
    */
   idleTimeoutMs?: number;
-  /** Server settings of each Postgres connection. */
+  /** Each Postgres connection's server settings. */
   session?: Record<string, string>;
   /** Where log lines go; standard output when left out. */
   logTo?: LoggerOptions['destination'];
@@ -133,7 +132,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
   ];
 }
 
-/** Closes the shared connections of the process, after every other provider has stopped using them. */
+/** Closes the process's shared connections, after every other provider has stopped using them. */
 @Module({ providers: [] })
 class ConnectionCloser implements OnApplicationShutdown {
   constructor(

@@ -70,8 +70,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * A process with requests still in flight by then is stuck: a call waits for two failovers of the brokers at most, one
- * on the bus and one for its bill. The grace periods of containers are longer.
+ * A process with requests still in flight by then is stuck: a call waits for two broker failovers at most, one on the
+ * bus and one for its bill. Containers' grace periods are longer.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

@@ -1,7 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Descriptions of the global symbols in which jest-circus keeps the tests of a suite and their options. */
+/** Descriptions of the global symbols in which jest-circus keeps a suite's tests and their options. */
 const OF_CIRCUS =
   /^(JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL|EVENT_HANDLERS|RETRY_|WAIT_BEFORE_RETRY|LOG_ERRORS_BEFORE_RETRY)/;
 
@@ -39,7 +39,7 @@ export default class NativeEnvironment {
     return [];
   }
 
-  /** Null: nothing runs in a context of `vm`. */
+  /** Null: nothing runs in a `vm` context. */
   getVmContext() {
     return null;
   }

@@ -19,25 +19,25 @@ const ES_MODULE = {
   supportsTopLevelAwait: true,
 };
 
-/** The runtime of the suite that this process runs now. */
+/** The runtime whose suite this process runs now. */
 let current;
 /** URL of the repository's folder. */
 let root;
-/** Number of suites that this process has run. */
+/** How many suites this process has run. */
 let suites = 0;
-/** Number of Jest's runs in this process whose modules are loaded again. */
+/** How many of Jest's runs in this process had their modules loaded again. */
 let runs = 0;
-/** Path of the source map of each compiled module, by the module's URL. */
+/** Each compiled module's source map path, by the module's URL. */
 const sourceMaps = new Map();
 
 /**
  * Jest's runtime for suites that Node itself imports: a worker compiles and keeps each module once for all its suites.
- * Jest's own runtime does so for each suite, in a context of `vm` that Node never frees
- * (https://github.com/nodejs/node/issues/63186). Suites of a worker share the product's modules and their state; each has
- * test code of its own.
+ * Jest's own runtime does so for each suite, in a `vm` context that Node never frees
+ * (https://github.com/nodejs/node/issues/63186). A worker's suites share the product's modules and their state; each
+ * has its own test code.
  *
- * With `reloadEachRun` in `testEnvironmentOptions`, the modules of this repository are loaded again for each run of Jest
- * in one process. Not supported: mocks of modules, coverage.
+ * With `reloadEachRun` in `testEnvironmentOptions`, this repository's modules are loaded again for each Jest run in one
+ * process. Not supported: mocked modules, coverage.
  */
 class NativeRuntime extends JestRuntime {
   constructor(config, environment, resolver, transformer, ...rest) {
@@ -77,10 +77,10 @@ class NativeRuntime extends JestRuntime {
 
   compile(url) {
     const path = fileURLToPath(url);
-    // Unlike `transform`, it does not keep the results in memory, of which Node keeps one.
+    // Unlike `transform`, it does not keep the results in memory, where Node keeps one.
     const { code, sourceMapPath } = this.transformer.transformSource(path, readFileSync(path, 'utf8'), ES_MODULE);
     if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
-    // Node would keep the map as a part of the source.
+    // Node would keep the map in the source.
     return code.replace(/\n\/\/# sourceMappingURL=data:.*$/, '');
   }
 
@@ -99,7 +99,7 @@ function compiled(path) {
   return known;
 }
 
-/** Code that registers hooks of a suite, or keeps what a suite made. */
+/** Code that registers a suite's hooks, or keeps what a suite made. */
 function isTestCode(url) {
   if (root === undefined || !url.startsWith(root)) return false;
   return TEST_CODE.test(url.slice(root.length));

@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Without timings of an earlier run, Jest begins with the largest files, and a short file whose test waits for servers
+ * Without an earlier run's timings, Jest begins with the largest files, and a short file whose test waits for servers
  * may begin last, while the other workers are idle. Unit tests are short: they run last and keep all workers busy.
  */
 export default class ShortSuitesLast extends Sequencer {

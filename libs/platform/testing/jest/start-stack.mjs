@@ -19,8 +19,7 @@ const SUPPORT_PROCESS = fileURLToPath(new URL('./support-process.mjs', import.me
 
 /**
  * Jest's global set-up for end-to-end tests: one built stack for the whole run, on the run's shared servers, in a
- * database and under prefixes of its own. Tests find it by TEST_STACK_FILE; a stack named there already is used as it
- * is.
+ * database and under its own prefixes. Tests find it by TEST_STACK_FILE; a stack named there already is used as it is.
  */
 export default async function startStack() {
   if (process.env.TEST_STACK_FILE || globalThis.testStack !== undefined) return;

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { entryPoint } from '../../../../tools/stack/stack/services.mjs';
 
 /**
- * Runs support commands for end-to-end tests in one process with one connection, since a process of its own takes a
+ * Runs support commands for end-to-end tests in one process with one connection, since a separate process costs a
  * command more than a second of processor time. POST the arguments as a JSON array; the answer is what the command
  * printed, as `{ out, err }`. Started by start-stack.mjs, which gets the port as a message.
  */
@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
   await output.run(printed, () => runSupport(args));
   response.end(JSON.stringify(printed));
 });
-// Connections of the tests stay open between their commands.
+// The tests' connections stay open between their commands.
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.once('disconnect', () => process.exit());

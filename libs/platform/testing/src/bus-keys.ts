@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BUS_PARTIES, busPublicKeys } from '../../../../tools/stack/bus-keys.mjs';
 
-/** The bus settings of one service, the same in every process of a test run. `more`: fictitious services of a test. */
+/** One service's bus settings, the same in every process of a test run. `more`: a test's fictitious services. */
 export function testBusKeys(
   service: string,
   more: readonly string[] = [],
@@ -10,7 +10,6 @@ export function testBusKeys(
   return { BUS_PRIVATE_KEY: testBusPrivateKey(service), BUS_PUBLIC_KEYS: busPublicKeys(Object.fromEntries(keys)) };
 }
 
-/** A value of BUS_PRIVATE_KEY. */
 export function testBusPrivateKey(name: string): string {
   return createHash('sha256').update(`bus key of ${name} in tests`).digest('base64');
 }

@@ -12,7 +12,7 @@ export interface OwnServer {
   stop(): Promise<void>;
   /** SIGKILL to the server and its children. */
   kill9(): Promise<void>;
-  /** Ends the server's own process with a signal, its children with it: SIGQUIT is an immediate stop of Postgres. */
+  /** Ends the server's own process with a signal, its children with it: SIGQUIT stops Postgres immediately. */
   end(signal: NodeJS.Signals): Promise<void>;
   /** SIGSTOP: connections stay open, without responses. */
   pause(): void;
@@ -23,8 +23,8 @@ export interface OwnServer {
 
 export interface OwnServers {
   /**
-   * `loginPort`: where the users of `kafkaLogins` log in. `linkPort`: where the proxy named by `kafkaLink` finds the
-   * broker. `cluster`: every broker, in the order of the addresses in `brokers`.
+   * `loginPort`: where `kafkaLogins`' users log in. `linkPort`: where the proxy named by `kafkaLink` finds the broker.
+   * `cluster`: every broker, ordered like the addresses in `brokers`.
    */
   kafka: OwnServer & { brokers: string[]; linkPort: number; loginPort: number; cluster: OwnServer[] };
   /** `folder`: its data, when it runs as a process. */
@@ -43,16 +43,16 @@ interface Wanted {
   kafkaData?: string;
   /** Passwords by user. */
   kafkaLogins?: Record<string, string>;
-  /** With the JVM's optimising compiler, as in production. It needs a minute of load, and CPU time for it. */
+  /** With the JVM's optimising compiler, as in production. It needs a minute's load, and CPU time for it. */
   kafkaOptimised?: true;
   brokers?: number;
   /** Redis has a replica that a Sentinel promotes when the primary is silent for a second. */
   redisReplica?: true;
-  /** Proxies on every route to each of several brokers: called with their ports before they are started. */
+  /** Proxies on every route to each broker: called with their ports before they are started. */
   kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
 
-/** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */
+/** Starts the test's own servers, in parallel, on free ports with data in a temporary folder. */
 export async function startOwnServers<W extends Wanted>(
   opts: W,
 ): Promise<Pick<OwnServers, Extract<keyof W, keyof OwnServers> | 'remove'>> {

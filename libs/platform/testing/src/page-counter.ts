@@ -18,8 +18,8 @@ interface Explained {
 }
 
 /**
- * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its scans of tables and indexes read, in memory
- * or not. Statements take effect and return no rows.
+ * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its table and index scans read, in memory or
+ * not. Statements take effect and return no rows.
  */
 export class PageCounter {
   pages = 0;
@@ -42,7 +42,7 @@ export class PageCounter {
 }
 
 /**
- * Counts the pages of scans only: other nodes include the pages of the nodes below them. A bitmap heap scan includes
+ * Counts the pages of scans only: other nodes include the pages that nodes below them read. A bitmap heap scan includes
  * its index scan.
  */
 function pagesOf(node: PlanNode): number {

@@ -9,13 +9,13 @@ export interface TestDatabase {
   name: string;
   /** The superuser's address of this database. */
   adminUrl: string;
-  /** The address of this database for a service's role, with TEST_ROLE_PASSWORD. `migrate` creates the role. */
+  /** This database's address for a service's role, with TEST_ROLE_PASSWORD. `migrate` creates the role. */
   urlFor(role: string): string;
   /** Ends all connections to the database and removes it. */
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database of the shared server. `name` only labels it. `serverUrl`: another server. */
+/** A fresh, empty database on the shared server. `name` only labels it. `serverUrl`: another server. */
 export async function createTestDatabase(name = 'suite', serverUrl?: string): Promise<TestDatabase> {
   const server = serverUrl ?? (await testServers()).databaseAdminUrl;
   const database = `test_${name.replace(/[^a-z0-9]+/gi, '_').toLowerCase()}_${randomBytes(4).toString('hex')}`;

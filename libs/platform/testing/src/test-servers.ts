@@ -7,8 +7,8 @@ export interface TestServers {
 }
 
 /**
- * Addresses of the servers all suites of this Jest run share. Isolate by `createTestDatabase()` and `testPrefix()`:
- * nothing else separates suites. For tests that stop or kill a server there is `startOwnServers`.
+ * Addresses of the servers that all suites in this Jest run share. Isolate by `createTestDatabase()` and
+ * `testPrefix()`: nothing else separates suites. For tests that stop or kill a server there is `startOwnServers`.
  */
 export async function testServers(): Promise<TestServers> {
   return {

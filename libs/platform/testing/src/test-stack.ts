@@ -8,7 +8,7 @@ import {
 export type { StackAddresses, TemporaryStack };
 
 /**
- * The stack that all end-to-end tests of this run share: address, demo key, servers. Read again for each use, since
+ * The stack that all end-to-end tests in this run share: address, demo key, servers. Read again for each use, since
  * pids change. TEST_BASE_URL and TEST_APP_API_URL name proxies in front of its public ports; `docs_url` stays its own.
  */
 export function testStack(): StackAddresses {
@@ -28,8 +28,8 @@ export function testStack(): StackAddresses {
 }
 
 /**
- * A stack of the test's own, with servers of its own, for tests that kill its processes or change its settings. It runs
- * the last compiled code (`npm test` compiles first) and takes half a minute to start on two cores.
+ * The test's own stack with its own servers, for tests that kill its processes or change its settings. It runs the last
+ * compiled code (`npm test` compiles first) and takes half a minute to start on two cores.
  */
 export function startOwnStack(
   opts: {

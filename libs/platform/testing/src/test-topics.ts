@@ -1,9 +1,9 @@
 import { topicSpecs, type TopicRole, type TopicSpec } from '@hiring/contracts';
 
-/** Inboxes of the few instances of a test. */
+/** Inboxes for a test's few instances. */
 const INBOXES = 8;
 
-/** The topics of the product, with fewer inboxes: a broker takes half a second of processor time to create 64. */
+/** The product's topics, with fewer inboxes: a broker takes half a second of processor time to create 64. */
 export function testTopics(prefix: string): Record<TopicRole, TopicSpec> {
   const topics = topicSpecs(prefix);
   return { ...topics, rpc: { ...topics.rpc, partitions: INBOXES } };

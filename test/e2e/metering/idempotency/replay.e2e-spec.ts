@@ -6,7 +6,7 @@ import { freshKey } from '../../account/fresh-key.js';
 const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter !== null);
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);
 
-/** A call of each metered operation that returns 200 with the demo data; those with a body have separate tests. */
+/** A call to each metered operation that returns 200 with the demo data; those with a body have separate tests. */
 const calls: Partial<Record<OperationName, { path: string; method?: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },
   open_reqs: { path: '/v1/companies/1/open-reqs?limit=5' },

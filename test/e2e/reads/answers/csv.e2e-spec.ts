@@ -17,7 +17,7 @@ function csv(path: string, headers: Record<string, string> = {}): Promise<Reply>
   return api(path, { headers: { accept: 'text/csv', ...headers } });
 }
 
-/** Objects by the columns of the header line. */
+/** Objects by the header line's columns. */
 function rowsOf(text: string): Record<string, string>[] {
   const reader = recordsOf(text, ',');
   const records = [...reader.push(text), ...reader.end()].map((record) => ('cells' in record ? record.cells : []));
@@ -56,6 +56,7 @@ describe.each(LISTS)('%s as CSV', (path, list, id) => {
     const tags = [(await api(path)).headers.get('etag') ?? '', (await csv(path)).headers.get('etag') ?? ''];
     expect(tags[0]).not.toBe(tags[1]);
     if (path.startsWith('/v1/usage')) return;
+    // Other tests' crawls change lists over all companies between two calls.
     await eventually(async () => {
       const { headers } = await csv(path);
       return (await csv(path, { 'if-none-match': headers.get('etag') ?? '' })).status === 304;

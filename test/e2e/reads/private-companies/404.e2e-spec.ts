@@ -34,7 +34,7 @@ beforeAll(async () => {
   reqKey = jobs.find((job) => job.company_id === companyId)?.req_key ?? '';
 });
 
-/** Status, body and headers, without the values of each call. */
+/** Status, body and headers, without each call's own values. */
 function shown({ status, body, headers }: Reply): object {
   const { request_id: _id, instance: _instance, ...problem } = body;
   const own = new Set(['x-request-id', 'date', 'ratelimit', 'usage-id']);

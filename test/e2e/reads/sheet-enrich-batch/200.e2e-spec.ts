@@ -4,7 +4,7 @@ import { freshKey } from '../../account/fresh-key.js';
 
 const PATH = '/v1/sheet/enrich/batch';
 
-/** The row of a batch that corresponds to the answer of the single operation. */
+/** The batch row that corresponds to the single operation's answer. */
 function rowOf({ status, headers, body }: Reply): object {
   const { request_id: _id, instance: _path, ...members } = body;
   return status === 200 ? { coverage: headers.get('coverage'), result: members } : { problem: members };

@@ -6,8 +6,9 @@ import { JOB, standingBills, totalOf, unitsOf, type UsageLine } from './usage-to
 type Price = [unit: string, count: number];
 
 /**
- * Every answered call is on the usage topic exactly once, with what it costs; a call with an idempotency key once, however
- * often it was sent; a refused call not at all; and nothing else is on it. The account's own usage is the sum of the topic.
+ * Every answered call is on the usage topic exactly once, with what it costs; a call with an idempotency key once,
+ * however often it was sent; a refused call not at all; and nothing else is on it. The account's own usage is the
+ * topic's sum.
  */
 export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
   const bills = standingBills(usage);
@@ -64,7 +65,7 @@ function judge(attempts: readonly CallRecord[], all: readonly UsageLine[]): stri
   return [...anomalies, ...attempts.flatMap((attempt) => headers(name, attempt, ids))];
 }
 
-/** Price of an answer; null for a free one, and for a 202, which is billed as a job. */
+/** An answer's price; null for a free one, and for a 202, which is billed as a job. */
 function priceOf({ operation, status, replayed, seen }: CallRecord): [Price] | null {
   if (replayed === true) return null;
   if (status === 201 && operation === 'create_watch') return [['watches', 1]];

@@ -6,14 +6,14 @@ interface Watch {
   id: number;
   company: number;
   created_ms: number;
-  /** Times of the first request and the first confirmation of its cancellation. */
+  /** When its cancellation was first requested and first confirmed. */
   cancelling_ms: number;
   cancelled_ms: number;
 }
 
 /**
- * Every event of a watch that was never cancelled is delivered at least once, no attempt is signed after the 204 of a
- * cancellation, and only public facts of the watched company are delivered.
+ * Every event for a watch that was never cancelled is delivered at least once, no attempt is signed after a
+ * cancellation's 204, and only the watched company's public facts are delivered.
  */
 export function deliveryAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const watches = watchesOf(history);
@@ -47,7 +47,7 @@ function wrong(delivery: DeliveryRecord, watch: Watch | undefined, facts: Map<nu
   const name = `deliveries: event ${seq} of watch ${id}`;
   const fact = facts.get(seq);
   if (fact === undefined) return [`${name} is no public fact`];
-  // The id of a watch whose creation was not answered is unknown.
+  // A watch whose creation was not answered has an unknown id.
   if (watch === undefined) return [];
   if (fact.company_id !== watch.company) return [`${name} is one of company ${fact.company_id}, not ${watch.company}`];
   return signed * 1_000 > watch.cancelled_ms ? [`${name} was signed after the cancellation had been confirmed`] : [];

@@ -2,7 +2,7 @@ import { callsOf, type HistoryRecord } from '../history.js';
 import { digestOf, type Topics } from '../topics.js';
 import { essenceOf, factsOf, publicFacts, sharedCompanies, type LedgerFact } from './facts.js';
 
-/** Types of the public topic that the feed does not have, by the type of their fact. */
+/** The public topic's types that the feed does not have, by their fact's type. */
 const TOPIC_ONLY = ['relabelled', 'merged', 'withdrawn'];
 
 /**
@@ -43,7 +43,7 @@ function pages(history: readonly HistoryRecord[], visible: readonly LedgerFact[]
   });
 }
 
-/** The rest of a sorted list after `since`, up to `last`. */
+/** What a sorted list has after `since`, up to `last`. */
 function between(positions: readonly number[], since: number, last: number): number[] {
   let [low, high] = [0, positions.length];
   while (low < high) {

@@ -12,10 +12,10 @@ const KEY = 1;
 const TEMPORARY_KEY = 2;
 const COMPANY = 1;
 const PRIVATE_COMPANY = 2;
-/** The beginning of the run; facts are written a second apart from then on. */
+/** When the run begins; facts are written a second apart from then on. */
 const BEGIN_MS = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** Milliseconds of the run's clock, `seconds` after its beginning. */
+/** The run's clock in milliseconds, `seconds` after it began. */
 export const at = (seconds: number): number => BEGIN_MS + seconds * 1_000;
 
 const instant = (seconds: number): string => new Date(at(seconds)).toISOString();

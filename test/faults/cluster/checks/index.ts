@@ -9,7 +9,7 @@ import { readAnomalies } from './reads.js';
 
 export { oldestAnswerMs } from './reads.js';
 
-/** The violations of a finished run, one sentence each. Empty for a correct run. */
+/** A finished run's violations, one sentence each. Empty for a correct run. */
 export function judge(history: readonly HistoryRecord[], topics: Topics): string[] {
   return [
     ...billAnomalies(history, topics),

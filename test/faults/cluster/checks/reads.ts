@@ -9,7 +9,7 @@ const LAG_MS = 1_000;
 /** An answer about a company holds between two facts about it. */
 interface State {
   from_seq: number;
-  /** Time of its fact; the next state's fact ends it. */
+  /** When its fact happened; the next state's fact ends it. */
   at_ms: number;
   ends_ms: number | undefined;
 }
@@ -18,16 +18,17 @@ interface Placed {
   call: CallRecord;
   first: number;
   last: number;
-  /** Time of the fact after the last position. */
+  /** When the fact after the last position happened. */
   superseded_ms: number | undefined;
 }
 
-/** States by company, count of open reqs and `as_of`. */
+/** States by company, number of open reqs and `as_of`. */
 type States = Map<string, State[]>;
 
 /**
- * Every answer of is-hiring is that of a plain fold of the ledger at some position, not one from the future, and positions
- * do not go back: an answer to a call that began more than a second after another one ended is not of an older position.
+ * Every answer of is-hiring equals a plain fold of the ledger at some position, not one from the future, and positions
+ * do not go back: an answer to a call that began more than a second after another one ended does not come from an older
+ * position.
  */
 export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const states = statesOf(ledger);
@@ -111,7 +112,7 @@ function statesOf(ledger: Topics['ledger']): States {
 
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** Open reqs and freshness of one company, by the definitions that the API publishes. */
+/** One company's open reqs and freshness, by the definitions that the API publishes. */
 class CompanyFold {
   private readonly open = new Set<string>();
   /** Last complete crawl of each board that was read completely and is neither lost nor unlinked. */

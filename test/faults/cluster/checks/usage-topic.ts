@@ -23,13 +23,13 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
   const lines = usage.map(({ value }) => value as unknown as UsageLine);
   const voids = lines.filter(({ type }) => type === 'usage_void');
   const voided = new Set(voids.map(({ attempt_id: attempt }) => attempt));
-  // The void of a job voids every line of the job.
+  // A job's void voids all the job's lines.
   const jobs = new Set(voids.filter((line) => line.attempt_id === line.usage_id).map(({ usage_id: id }) => id));
   const byAttempt = new Map(lines.filter(({ type }) => type === 'usage').map((line) => [line.attempt_id, line]));
   return [...byAttempt.values()].filter((line) => !voided.has(line.attempt_id) && !jobs.has(line.usage_id));
 }
 
-/** Appends of one call: under one id, or with one idempotency key. The call costs the most that any of them has. */
+/** One call's appends: under one id, or with one idempotency key. The call costs the most that any append has. */
 export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   const calls = new Map<string, UsageLine[]>();
   for (const bill of bills) {

@@ -33,7 +33,6 @@ function fieldOf(row: JsonObject, list: string, code: string): JsonObject | unde
   );
 }
 
-/** A lower end of 0 stands for "up to". */
 function salaryIn(row: JsonObject): Salary | undefined {
   const range = objectAt(row, 'payGradeRange');
   const [from, to] = [objectAt(range, 'minimumRate'), objectAt(range, 'maximumRate')];

@@ -8,7 +8,7 @@ import { parseAshbyBoard } from './ashby.parser.js';
 const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
-/** Data of the page of an unknown name, which has status 200. */
+/** Data on the page for an unknown name, which has status 200. */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
  * Board names are free text: dots, blanks and other scripts occur. Other characters, such as those that could leave the

@@ -9,7 +9,7 @@ import { salaryInText } from '../../salary-text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf, type WorkplaceType } from '../../vocabulary.js';
 
-/** `locationType` is undocumented: "1" is read as remote for lack of a better source. */
+/** `locationType` is undocumented: "1" is read as remote because no better source is known. */
 function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   if (row['isRemote'] === true) return 'remote';
   switch (idTextOf(row['locationType'])) {
@@ -83,7 +83,7 @@ export const parseBamboohrOpenings = jsonParser({
   readDetail: (row, context) => readOpening(row, idInShareUrl(row), context),
 });
 
-/** Fields that a detail adds to the row of opening `id`. */
+/** Fields that a detail adds to the row for opening `id`. */
 export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {
   const row = detailRow(answeredObject(answer) ?? {});
   return row === undefined ? null : detailFields(readOpening(row, id, context));

@@ -8,7 +8,7 @@ import { partsOf, readParts } from '../../token.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { DEFAULT_CULTURE, jobUrl, PAGES, REDIRECTS, search } from './dayforce-search.js';
 
-/** A feed has a row for each culture and place: those of one culture are read, `en-US` where there is one. */
+/** A feed has a row for each culture and place: one culture's rows are read, `en-US` where there is one. */
 function inOneCulture(feed: Decoder): Decoder {
   return {
     ...feed,

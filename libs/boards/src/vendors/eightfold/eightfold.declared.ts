@@ -40,7 +40,7 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
   };
 }
 
-/** A 404 of the vendor itself; the network before it answers 404, too, for open postings. */
+/** A 404 by the vendor itself; the network before it answers 404, too, for open postings. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 404) return false;
   const error = objectAt(asObject(parsedJson(bodyText(answer.body))) ?? {}, 'error');

@@ -8,7 +8,7 @@ import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 
 const DOMAIN = 'freshteam.com';
-/** The code of an open job among the numbers of `status`. */
+/** The code for an open job in `status`. */
 const OPEN = 2;
 
 export const freshteam: Declared = {

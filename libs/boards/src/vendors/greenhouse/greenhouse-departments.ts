@@ -8,7 +8,7 @@ interface Department {
   parent: string | undefined;
 }
 
-/** Departments of a board by id, and the path from each to its root. */
+/** A board's departments by id, and the path from each to its root. */
 export class DepartmentTree {
   private readonly byId = new Map<string, Department>();
 
@@ -19,7 +19,7 @@ export class DepartmentTree {
     if (id !== undefined && name !== undefined) this.byId.set(id, { name, parent: idTextOf(row['parent_id']) });
   }
 
-  /** Name of the topmost known department above `id`. A parent that is not in the list ends the path. */
+  /** The topmost known department above `id`. A parent that is not in the list ends the path. */
   rootName(id: string | undefined): string | undefined {
     let current = id === undefined ? undefined : this.byId.get(id);
     for (let steps = 0; current?.parent !== undefined && steps < WALK_MAX; steps += 1) {
@@ -31,7 +31,7 @@ export class DepartmentTree {
   }
 }
 
-/** The department rows of a `/departments` answer, or undefined for any other shape. */
+/** The department rows in a `/departments` answer, or undefined for any other shape. */
 export function departmentRows(value: unknown): readonly JsonObject[] | undefined {
   const rows = asList(asObject(value)?.['departments']);
   return rows?.map(asObject).filter((row) => row !== undefined);

@@ -42,8 +42,8 @@ function namesCountry(location: string): boolean {
 }
 
 /**
- * Places of a row. If its location is missing or only a workplace ("Hybrid"), those of the offices are used. The common
- * country of the offices is that of the location, unless the location lists several places.
+ * A row's places. If its location is missing or only a workplace ("Hybrid"), the offices' places are used. The country
+ * that the offices share is the location's, too, unless the location lists several places.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];
@@ -71,7 +71,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
     // Any other location is a place, parsed as for every vendor.
     workplace_type: location !== undefined && isOnlyWorkplaceWords(location) ? workplaceInText(location) : undefined,
-    // `updated_at` may be the time of a bulk edit and is never a posting date.
+    // `updated_at` may come from a bulk edit and is never a posting date.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
     // A prospect post belongs to no job; older answers leave the field out.
@@ -81,14 +81,14 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
   });
 }
 
-/** The unparsed rows and the stated total of a jobs answer. */
+/** A jobs answer's unparsed rows and stated total. */
 export function greenhouseRows(value: unknown): JsonRows | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;
   return { rows, total: { name: 'meta.total', value: asObject(asObject(value)?.['meta'])?.['total'] } };
 }
 
-/** Reads jobs rows; with a tree of departments the function hint is the root department. */
+/** Reads jobs rows; with a department tree the function hint is the root department. */
 export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tree?: DepartmentTree): ParseResult {
   return readListing({
     vendor: 'greenhouse',
@@ -97,7 +97,7 @@ export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tr
   });
 }
 
-/** Reads the jobs of a `/departments` answer: ids, titles and departments, no places and no dates. Never complete. */
+/** Reads the jobs in a `/departments` answer: ids, titles and departments, no places and no dates. Never complete. */
 function readDepartments(departments: readonly JsonObject[], context: AnswerContext): ParseResult {
   const tree = departmentTree(departments);
   const rows = departments.flatMap((department) =>

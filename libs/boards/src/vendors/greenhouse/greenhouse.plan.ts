@@ -14,7 +14,7 @@ import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows } from './gree
 const API_HOST = 'boards-api.greenhouse.io';
 const PAGES_HOST = 'boards.greenhouse.io';
 const VENDOR = 'greenhouse.io';
-/** The page of an unknown board redirects to the vendor's site, or to an address with `error=true`. */
+/** An unknown board's page redirects to the vendor's site, or to an address with `error=true`. */
 const PAGE_REDIRECTS: RedirectRules = {
   ...hostRedirects(PAGES_HOST, VENDOR),
   meansAbsent: ({ hostname, searchParams }) =>
@@ -25,7 +25,7 @@ function boardUrl(token: string, path: string): string {
   return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
 }
 
-/** Common fingerprint of both listings: a bulk edit changes `updated_at`, and the full listing must then be read. */
+/** One fingerprint for both listings: a bulk edit changes `updated_at`, and the full listing must then be read. */
 function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {
@@ -53,9 +53,7 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   return { parsed, validators: [answer.page.validators], hash: context.previousHash };
 }
 
-/**
- * The tree of departments, when a job's department has a parent. Without a response the job's own department is used.
- */
+/** The department tree, when a job's department has a parent. Without a response the job's own department is used. */
 function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {
     const department = objectsAt(asObject(row) ?? {}, 'departments')[0];
@@ -73,7 +71,7 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
 }
 
 /**
- * If there is an earlier crawl to compare with, requests the light list first, which has a twelfth of the bytes.
+ * If there is an earlier crawl to compare with, requests the light list first, which has a twelfth as many bytes.
  * Requests the full list if the light list has changed or was not requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {

@@ -18,7 +18,7 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const PAGE_ROWS = 100;
 
-/** The public page of the log-in URL. One board links to several hosts, so the host does not identify the board. */
+/** The log-in URL's public page. One board links to several hosts, so the host does not identify the board. */
 function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
 }
@@ -29,7 +29,7 @@ function categoryOf(data: JsonObject): string | undefined {
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
 }
 
-/** The primary place in parts, and the others of a job with several; the text of a job may join all of them. */
+/** The primary place in parts, and a job's other places; its text may join them all. */
 function placesOf(data: JsonObject): object[] {
   const others = objectsAt(data, 'additional_locations');
   const text = others.length > 0 ? undefined : firstText(data['full_location'], data['short_location']);

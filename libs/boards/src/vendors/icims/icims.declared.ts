@@ -32,7 +32,7 @@ function isGone(answer: FetchAnswer): boolean {
   );
 }
 
-/** The posting's own page on a host of the board or the vendor. */
+/** The posting's own page on one of the board's or the vendor's hosts. */
 const proof: Surface['proof'] = (token, _id, { url }) => {
   const page = readHttpUrl(url);
   if (page === undefined) return null;

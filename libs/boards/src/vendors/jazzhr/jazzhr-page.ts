@@ -30,7 +30,7 @@ interface Marks {
 }
 
 /**
- * Links to jobs. A row of the list has one in a heading, and marks with an icon for place and department; a job that is
+ * Links to jobs. A listed row has one in a heading, and marks with an icon for place and department; a job that is
  * linked outside the list only is listed, but not in a form that we know.
  */
 function pageJobs(page: CheerioAPI): PageJob[] {
@@ -71,8 +71,8 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 }
 
 /**
- * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids are others than those of
- * the feed. A page without any job is unreadable, not empty: its shape may have changed.
+ * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids differ from the feed's. A
+ * page without any job is unreadable, not empty: its shape may have changed.
  * @param isEmptyBoard whether there is further evidence that a page with the list block, but no job, lists nothing
  */
 export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {

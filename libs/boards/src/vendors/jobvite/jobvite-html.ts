@@ -27,8 +27,8 @@ interface HtmlJob extends JsonObject {
 }
 
 /**
- * Links to jobs. A row of the list has one, and beside it the place; the heading above is the category. A job that is
- * linked outside the list only ("similar jobs") is open, but not in a form that we know.
+ * Links to jobs. A listed row has one, and beside it the place; the heading above is the category. A job that is linked
+ * outside the list only ("similar jobs") is open, but not in a form that we know.
  */
 function htmlJobs(page: CheerioAPI): HtmlJob[] {
   const marksOf = memoized((row) => ({ place: page(row).find('.jv-job-list-location').first().text() }));
@@ -72,7 +72,7 @@ function statedTotal(page: CheerioAPI): number | undefined {
   return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
 }
 
-/** The data of a job's own page: its identifier is the id that the list has in the job's link. */
+/** The data on a job's own page: its identifier is the id that the list has in the job's link. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const fields = jobPostingFields(job, context);
   return buildPosting({

@@ -59,7 +59,7 @@ export interface JoinPage {
   pageCount: number;
 }
 
-/** Reads the jobs and the pagination from the data of a company page. Each page lists up to five jobs. */
+/** Reads the jobs and the pagination from a company page's data. Each page lists up to five jobs. */
 export function joinPage(body: Uint8Array | string): JoinPage | { reason: string } {
   const data = scriptData(body, '__NEXT_DATA__');
   if ('reason' in data) return data;
@@ -87,7 +87,7 @@ export function readJoinRows(
   });
 }
 
-/** A job's own page has another number than the list: that of its address. */
+/** A job's own page has another number than the list: the one in its address. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const url = textOf(job['url']);
   const id = /\/companies\/[^/]+\/(\d{1,15})-/.exec(url ?? '')?.[1];

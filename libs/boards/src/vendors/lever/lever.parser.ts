@@ -11,7 +11,7 @@ import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js
 
 export type LeverRegion = 'global' | 'eu';
 
-/** `acme` is a site of the global region, `eu/acme` one of the EU region; the host of the other region gives 404. */
+/** `acme` is a site in the global region, `eu/acme` one in the EU region; the other region's host gives 404. */
 export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
   return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
 }
@@ -27,7 +27,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** The introduction, the titled lists of duties and requirements, pay and the end. */
+/** The introduction, the titled lists with duties and requirements, pay and the end. */
 function adTextOf(row: JsonObject): PostingText | undefined {
   const lists = objectsAt(row, 'lists').flatMap(({ text, content }) => [text, content]);
   return textOfParts([row['description'], ...lists, row['salaryDescription'], row['additional']]);
@@ -37,7 +37,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const categories = objectAt(row, 'categories');
   const all = distinctTexts(asList(categories['allLocations']) ?? []);
   const primary = textOf(categories['location']);
-  // The country is that of the primary place.
+  // The country belongs to the primary place.
   const placeIn = (text: string | undefined): object =>
     placeOf(undefined, undefined, all.length < 2 || text === primary ? row['country'] : undefined, text);
   return buildPosting({
@@ -61,7 +61,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** The unparsed rows of one response. Any object, such as `{ok: false}`, is an error and not a listing. */
+/** One response's unparsed rows. Any object, such as `{ok: false}`, is an error and not a listing. */
 export function leverRows(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -72,7 +72,7 @@ export function leverRows(
   return rows === undefined ? { reason: 'an object where the list of postings was expected' } : { rows };
 }
 
-/** Reads the joined rows of all pages. */
+/** Reads all pages' joined rows. */
 export function readLeverRows(
   rows: readonly unknown[],
   context: AnswerContext,
@@ -81,7 +81,7 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/** Page size, and a likely default limit: a response whose row count is a multiple of it may be truncated. */
+/** Page size, and a likely default limit: a response with a multiple of so many rows may be truncated. */
 export const LEVER_PAGE_ROWS = 100;
 
 /** Reads one recorded response; a multiple of a full page may be truncated, so it is not complete. */

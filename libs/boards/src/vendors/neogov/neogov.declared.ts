@@ -9,7 +9,7 @@ import { employmentTypeOf } from '../../vocabulary.js';
 
 const HOSTS = /^www\.(?:governmentjobs|schooljobs)\.com\//i;
 
-/** Every job comes twice, as a card and as a row of a table: cards are read. */
+/** Every job comes twice, as a card and as a table's row: cards are read. */
 const cards = cardRows({
   row: 'li.list-item[data-job-id]',
   fields: {

@@ -12,7 +12,7 @@ import { xmlText } from '../../xml-document.js';
 const HOST = 'careers.pageuppeople.com';
 const RULES = hostRedirects(HOST, 'pageuppeople.com');
 
-/** One place: `Republic of Ireland|Tallaght`. Commas join places and parts of places alike: then it is a text. */
+/** One place: `Republic of Ireland|Tallaght`. Commas join places and their parts alike: then it is a text. */
 function placeIn(text: string | undefined): unknown {
   const [region, city, ...more] = text?.split('|').filter((part) => part !== '') ?? [];
   return city === undefined || more.length > 0 || text?.includes(',') === true

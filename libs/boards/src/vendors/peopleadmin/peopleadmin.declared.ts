@@ -8,7 +8,7 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { xmlText } from '../../xml-document.js';
 
-/** Pages of single postings are closed to robots and never requested. The feed has no place. */
+/** Single postings' pages are closed to robots and never requested. The feed has no place. */
 const feed: Omit<Surface, 'list'> = {
   decode: xmlRows('feed.entry'),
   text: ['content'],
@@ -46,7 +46,7 @@ export const peopleadmin: Declared = {
   page: (token) => boardPage(`https://${token}/`, tenantRedirects(token, 'peopleadmin.com')),
   ...feed,
   list: (token) => ({ url: `https://${token}/postings/all_jobs.atom` }),
-  // Of a saved search, perhaps.
+  // Perhaps a saved search.
   orElseWhen: 'absent',
   orElse: { ...feed, list: (token) => ({ url: `https://${token}/postings/search.atom` }) },
 };

@@ -16,12 +16,12 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** "permanent" says nothing of the hours; the schedule does, unless it is `full-or-part-time`. */
+/** "permanent" says nothing about the hours; the schedule does, unless it is `full-or-part-time`. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }
 
-/** The titled parts of the text. */
+/** The text's titled parts. */
 function descriptionsOf(position: JsonObject): unknown[] {
   const parts = xmlElements(objectAt(position, 'jobDescriptions'), 'jobDescription').map(
     (part) => asObject(part) ?? {},

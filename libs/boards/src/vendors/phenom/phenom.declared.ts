@@ -20,13 +20,13 @@ function placesIn(row: JsonObject): object[] {
   );
 }
 
-/** The data of a posting's page. */
+/** The data on a posting's page. */
 function detailIn(html: string): JsonObject | undefined {
   const json = jsonAfter(html, DATA);
   return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
 }
 
-/** The page of a posting that is gone has the site's data without a job. */
+/** The page for a posting that is gone has the site's data without a job. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status !== 200) return answer.status === 404 || answer.status === 410;

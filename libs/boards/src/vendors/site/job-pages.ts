@@ -11,13 +11,13 @@ export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 const JOB_PAGES_MAX = 300;
 /** What a page showed counts as long as this: a site is complete when every page was read within it. */
 const KEPT_MS = 72 * 3_600_000;
-/** Maximum number of pages that are kept, and of characters of one; a larger site is never complete. */
+/** Maximum number of pages that are kept, and of characters in one; a larger site is never complete. */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 
 /**
- * What a job page showed. `closed`: it says that its job is filled, or the site has the list of jobs in its place.
- * `blank`: a page without the JobPosting of a role, such as a challenge, which proves nothing.
+ * What a job page showed. `closed`: it says that its job is filled, or the site shows the job list instead. `blank`: a
+ * page without a role's JobPosting, such as a challenge, which proves nothing.
  */
 export type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
 
@@ -31,9 +31,9 @@ export interface JobPages {
   /** By canonical address; pages that were not read within three days are left out. */
   states: Map<string, PageState>;
   jobs: FoundJob[];
-  /** Number of pages that are left out. */
+  /** How many pages are left out. */
   left: number;
-  /** The pages by address, for the next crawl of a site that is read in several; empty for others. */
+  /** The pages by address, for the next crawl, where a site is read in several; empty for others. */
   kept: Map<string, PostingDetail>;
 }
 
@@ -48,7 +48,7 @@ function readPage(answer: FetchAnswer, address: string): { state: PageState; job
   return { state: SAYS_CLOSED.test(bodyText(answer.body)) ? 'closed' : 'blank', jobs };
 }
 
-/** Members of a JobPosting that are read; the text of the advertisement is none. */
+/** A JobPosting's members that are read; the advertisement's text is not. */
 const KEPT_MEMBERS = [
   ...['@type', '@id', 'identifier', 'title', 'name', 'url', 'hiringOrganization', 'jobLocation', 'jobLocationType'],
   ...[
@@ -81,8 +81,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * The pages to request, at most 300: first those that no crawl has read, and those of known postings that showed none; then
- * those that were read longest ago.
+ * The pages to request, at most 300: first those that no crawl has read, and known postings' pages that showed none;
+ * then those that were read longest ago.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];
@@ -99,8 +99,8 @@ function toRequest(context: CrawlContext, addresses: readonly string[], kept: Re
 }
 
 /**
- * Reads job pages. Several addresses may lead to one page, whose jobs are read once; those of the careers page are read
- * with it. What earlier crawls saw of the pages that are not requested now counts for three days.
+ * Reads job pages. Several addresses may lead to one page, whose jobs are read once; those on the careers page are read
+ * with it. What earlier crawls saw on pages that are not requested now counts for three days.
  */
 export function* requestJobPages(
   context: CrawlContext,
@@ -141,7 +141,7 @@ function keep(pages: JobPages, address: string, page: KeptPage): void {
   pages.kept.set(address, { page });
 }
 
-/** Adds what an earlier crawl saw of a page. */
+/** Adds what an earlier crawl saw on a page. */
 function recall(pages: JobPages, url: string, address: string, page: KeptPage, state: PageState): void {
   pages.states.set(address, state);
   for (const row of page.rows) {

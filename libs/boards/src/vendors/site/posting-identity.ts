@@ -11,7 +11,7 @@ export interface FoundJob {
 }
 
 export interface PostingIdentity {
-  /** The id of the posting in its board: the same in every crawl. */
+  /** The posting's id in its board: the same in every crawl. */
   id: string;
   /** The employer's own number. */
   requisition: string | undefined;
@@ -36,7 +36,7 @@ function isCompany(value: string, job: JsonObject, identifier: unknown): boolean
   return names.some((name) => typeof name === 'string' && name.length < 300 && foldWords(name) === folded);
 }
 
-/** The canonical form of an address on a site: https, without `www.` and a slash at the end. */
+/** A site address in canonical form: https, without `www.` and a slash at the end. */
 export function siteAddress(address: string): string {
   const canonical = canonicalUrl(address);
   if (!URL.canParse(canonical)) return canonical;
@@ -57,7 +57,7 @@ function isListPage(address: string, listUrl: string): boolean {
   return pathname === '/' || path === listUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
 }
 
-/** Which values are given to different postings: those identify none of them. */
+/** Which values are given to different postings: those identify none. */
 class SharedValues {
   private readonly owners = new Map<string, string>();
   private readonly shared = new Set<string>();
@@ -93,8 +93,8 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * The jobs without translations: of those with one identifier, each in another language, the one in the site's own
- * language, else in the first by the alphabet.
+ * The jobs without translations: among those with one identifier, each in another language, keeps the one in the site's
+ * own language, else in the first language by the alphabet.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -129,8 +129,8 @@ class Namesakes {
 }
 
 /**
- * The identity of each posting of a site: its identifier, else its own address, else that of its page, else a digest of
- * title and place, with a number for further postings that have both.
+ * Each posting's identity on a site: its identifier, else its own address, else its page's, else a digest over title
+ * and place, with a number for further postings that have both.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();

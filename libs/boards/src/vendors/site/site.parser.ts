@@ -40,13 +40,13 @@ export function readSiteJobs(
 
 export interface FoundJobs {
   jobs: FoundJob[];
-  /** Number of broken JSON-LD blocks that may hide a JobPosting; any other broken block is no matter of a listing. */
+  /** Counts broken JSON-LD blocks that may hide a JobPosting; no other broken block matters to a listing. */
   broken: number;
-  /** Addresses of job pages that the data names: those of an item list, and those of teasers. */
+  /** Job pages that the data names: those in an item list, and those of teasers. */
   listed: string[];
 }
 
-/** The JobPostings of a page, or of bare JSON-LD. */
+/** The JobPostings on a page, or in bare JSON-LD. */
 export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs {
   const text = bodyText(body);
   const blocks = /[[{]/.test(firstVisible(text)) ? bareJsonLd(text) : jsonLdBlocks(text);
@@ -57,7 +57,7 @@ export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs 
 
 const LISTED_MAX = 5_000;
 
-/** The addresses of an `ItemList`, each a text, or the `url` or `@id` of an element or its item. */
+/** The addresses of an `ItemList`, each a text, or the `url` or `@id` that an element or its item has. */
 function addressesInLists(block: unknown): string[] {
   const addresses: string[] = [];
   const open: unknown[] = [block];

@@ -22,8 +22,8 @@ function readToken(raw: string): string | null {
 }
 
 /**
- * The pages of the sitemaps, those that the careers page names, and those of known postings, without those whose postings the careers page shows with their
- * identifier: without one, their pages tell which posting they are.
+ * The pages in the sitemaps, those that the careers page names, and known postings' pages, without those whose postings
+ * the careers page shows with their identifier: without one, their pages tell which posting they are.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
@@ -33,14 +33,14 @@ function addressesToRead(context: CrawlContext, host: string, shown: ParseResult
   return [...addresses].filter(([address]) => !listed.has(address)).map(([, url]) => url);
 }
 
-/** The postings of the job pages, and those of the careers page that no job page has. */
+/** The job pages' postings, and those on the careers page that no job page has. */
 function joined(pages: ParseResult, hub: ParseResult): ParseResult {
   const ids = new Set(pages.postings.map((posting) => posting.external_id));
   const titles = new Set(pages.postings.map((posting) => posting.title));
   const pageOf = (url: string, title: string): string => `${siteAddress(url).replace(/[?#].*$/, '')}\n${title}`;
   const shown = new Set(pages.postings.map(({ url, found_on: page, title }) => pageOf(page ?? url, title)));
   const others = hub.postings.filter((one) => {
-    // Without an address of its own, a posting of the careers page has no identity that its job page shares.
+    // Without its own address, a posting on the careers page has no identity that its job page shares.
     const isOnPage = one.url === one.found_on ? titles.has(one.title) : shown.has(pageOf(one.url, one.title));
     return !ids.has(one.external_id) && !isOnPage;
   });
@@ -85,7 +85,7 @@ function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages,
   return evidence;
 }
 
-/** The pages that are of no known posting. */
+/** The pages that belong to no known posting. */
 function unknownPages(context: CrawlContext, pages: JobPages): string[] {
   const known = new Set([...context.known.values()].map(({ url }) => siteAddress(url)));
   return [...pages.states.keys()].filter((address) => !known.has(address));
@@ -100,7 +100,7 @@ function* readSite(
   const addresses = addressesToRead(context, host, hub, [...sitemap.addresses, ...linked]);
   const pages = yield* requestJobPages(context, addresses, hubOf(context));
   pages.states.set(siteAddress(hubOf(context)), hubState);
-  // A page of no known posting may have a new one.
+  // A page that belongs to no known posting may have a new one.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
   const faults = [...sitemap.faults, ...(unread > 0 ? [`${unread} job page(s) not read`] : [])];
@@ -113,7 +113,7 @@ function* readSite(
   return { parsed: rejected(`site: no JobPosting of a role on the careers page and ${pages.states.size} job page(s)`) };
 }
 
-/** Address of the careers page. */
+/** The careers page's address. */
 function hubOf({ token }: CrawlContext): string {
   return `https://${token}`;
 }
@@ -122,7 +122,7 @@ interface CareersPage {
   /** The page's own JobPostings; empty when it has none, since many sites render theirs in the browser. */
   hub: ParseResult;
   state: PageState;
-  /** Addresses of job pages that its data names. */
+  /** Job pages that its data names, by address. */
   linked: string[];
 }
 
@@ -135,8 +135,8 @@ function readHub(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext
 }
 
 /**
- * Reads the JobPostings of the careers page and of the job pages in the sitemaps. A careers page that shows some
- * postings does not show that it has all of them.
+ * Reads the JobPostings on the careers page and on the job pages in the sitemaps. A careers page that shows some
+ * postings need not show all.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');

@@ -12,7 +12,7 @@ const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
 
-/** Host of the site with and without `www.`, which count as one site, also for redirects. */
+/** The site's host with and without `www.`, which count as one site, also for redirects. */
 function siteHosts(host: string): string[] {
   const bare = host.replace(/^www\./, '');
   return [bare, `www.${bare}`];
@@ -30,7 +30,7 @@ export function onSite(address: string, host: string): string | null {
   return url.protocol === 'https:' && url.port === '' && siteHosts(host).includes(url.hostname) ? url.href : null;
 }
 
-/** `Sitemap:` lines of a robots.txt that stay on the site. */
+/** `Sitemap:` lines in a robots.txt that stay on the site. */
 function sitemapsInRobots(text: string, host: string): string[] {
   const lines = text.slice(0, 500_000).split(/\r?\n/);
   return lines

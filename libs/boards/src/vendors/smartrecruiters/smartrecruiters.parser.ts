@@ -6,11 +6,11 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
-/** The level takes precedence: the employment type of an internship may be "part-time". */
+/** The level takes precedence: an internship's employment type may be "part-time". */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
-  // The code of the vendor's "Full-time" is `permanent`.
+  // The vendor's code for "Full-time" is `permanent`.
   return employmentTypeOf(type['label']) ?? (type['id'] === 'permanent' ? 'full_time' : employmentTypeOf(type['id']));
 }
 
@@ -61,10 +61,10 @@ export const smartrecruitersListing: JsonListing = {
   detailRow: (value) => ('jobAd' in value || 'active' in value ? value : undefined),
 };
 
-/** Reads one page, or one posting's detail. A page of fewer postings than `totalFound` is incomplete. */
+/** Reads one page, or one posting's detail. A page with fewer postings than `totalFound` is incomplete. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
-/** State of a posting by its own response: closed (404, or no longer active), open, or unknown. */
+/** A posting's state by its own response: closed (404, or no longer active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

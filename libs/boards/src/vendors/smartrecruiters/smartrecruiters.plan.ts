@@ -30,7 +30,7 @@ function pageUrl(token: string, offset: number): string {
   return `${boardUrl(token)}?limit=${PAGE_ROWS}&offset=${offset}`;
 }
 
-/** The first row of each id: repeats in a later pass are the same posting at another position. */
+/** The first row with each id: repeats in a later pass are the same posting at another position. */
 function distinctRows(rows: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
   return rows.filter((row) => {

@@ -15,7 +15,7 @@ export function placeIn(text: string | undefined): unknown {
     .filter((part) => part !== '');
   if (parts.length > 1 && /\d/.test(parts.at(-1) ?? '')) parts.pop();
   const [city, region, country = '', ...others] = parts;
-  // Of two parts, the second may be a country or a state.
+  // The second part may be a country or a state.
   return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
 }
 
@@ -24,14 +24,14 @@ function firstOf(row: JsonObject, name: string): string | undefined {
   return firstText(...(asList(row[name]) ?? []));
 }
 
-/** The locales that the page links to, that of the page itself first. */
+/** The locales that the page links to, the page's own first. */
 function localesIn(html: string): string[] {
   const own = /<html\b[^<>]*\blang=["']([a-z]{2})[-_]([A-Z]{2})["']/.exec(html);
   const linked = [...html.matchAll(/[?&;]locale=([a-z]{2}_[A-Z]{2})\b/g)].map(([, locale = '']) => locale);
   return [...new Set([...(own === null ? [] : [`${own[1]}_${own[2]}`]), ...linked])];
 }
 
-/** The address of a posting; its words are escaped already, for a page and for an address. */
+/** A posting's address; its words are escaped already, for a page and for an address. */
 function jobUrl(token: string, row: JsonObject, locale: string): string {
   const [host] = partsOf(token);
   const brand = textOf(row['brandUrl']) ?? 'default';

@@ -6,7 +6,7 @@ import { partsOf, readHostParts } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { placeIn, service } from './successfactors-service.js';
 
-/** The pages of the search; some sites fill them from a service, which most of these close to robots. */
+/** The search pages; some sites fill them from a service, which most close to robots. */
 export const successfactors: Declared = {
   vendor: 'successfactors',
   version: 1,
@@ -42,7 +42,7 @@ export const successfactors: Declared = {
       places: [placeIn(firstText(row['place'], row['tilePlace']))],
       department,
       function_hint: department,
-      // Dates are written by locale, and are the start of the advertisement.
+      // Dates are written by locale, and say when the advertisement starts.
     };
   },
   proof: ownPage((token) => partsOf(token)[0]),

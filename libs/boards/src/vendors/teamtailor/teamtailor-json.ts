@@ -10,11 +10,11 @@ import { teamtailorId } from './teamtailor-rss.js';
 
 export interface JsonFeedPage {
   rows: readonly unknown[];
-  /** Address of the next page, as given. */
+  /** The next page's address, as given. */
   nextUrl: string | undefined;
 }
 
-/** The unparsed items of `jobs.json`, or why there are none. */
+/** The unparsed items in `jobs.json`, or why there are none. */
 export function jsonFeedPage(
   body: Uint8Array | string,
   contentType: string | undefined,

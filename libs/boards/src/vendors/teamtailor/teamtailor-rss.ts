@@ -14,12 +14,12 @@ const WORKPLACES = new Map<string, WorkplaceType>([
   ['onsite', 'onsite'],
 ]);
 
-/** The number of a posting in its URL: the ids of both feeds are uuids of something else. */
+/** A posting's number in its URL: the ids in both feeds are uuids for something else. */
 export function teamtailorId(url: string | undefined): string | undefined {
   return /\/jobs\/(\d{1,15})(?:[-/?#]|$)/.exec(url ?? '')?.[1];
 }
 
-/** The unparsed items of `jobs.rss`, or why there are none. */
+/** The unparsed items in `jobs.rss`, or why there are none. */
 export function rssItems(
   body: Uint8Array | string,
   contentType: string | undefined,

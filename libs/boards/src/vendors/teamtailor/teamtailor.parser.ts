@@ -6,7 +6,7 @@ import type { PostingRecord, RowReading } from '../../posting-record.js';
 import { jsonFeedPage, readJsonItem } from './teamtailor-json.js';
 import { readRssItem, rssItems } from './teamtailor-rss.js';
 
-/** Reads the items of a feed with the reader of its form. */
+/** Reads a feed's items with the reader for its form. */
 export function readItems(
   readItem: (item: JsonObject, context: AnswerContext) => RowReading,
   rows: readonly unknown[],
@@ -16,7 +16,7 @@ export function readItems(
   return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readItem(row, context) });
 }
 
-/** Default number of RSS rows: a feed with a multiple of it may be truncated. */
+/** How many RSS rows come by default: a feed with a multiple may be truncated. */
 const RSS_ROWS_DEFAULT = 100;
 
 /** Reads one recorded feed, RSS or JSON. A JSON feed with a next page is incomplete. */
@@ -36,7 +36,7 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
-  // The JSON feed has the country as a code; the places of the RSS are those of a posting without any in JSON.
+  // The JSON feed has the country as a code; a posting without any place in JSON has the RSS feed's.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;

@@ -14,7 +14,7 @@ const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
 
 interface Feed {
   parsed: ParseResult;
-  /** Empty for a feed of several pages: the validator of the first page does not cover the others. */
+  /** Empty for a feed with several pages: the first page's validator does not cover the others. */
   validators: Validators[];
 }
 
@@ -95,7 +95,7 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
   return { parsed: readItems(readRssItem, rows, context, faults), validators };
 }
 
-/** Reads both feeds. A 304 of one counts only if the other has one too. A feed that the site lacks is not needed. */
+/** Reads both feeds. A 304 for one counts only if the other has one too. A feed that the site lacks is not needed. */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);

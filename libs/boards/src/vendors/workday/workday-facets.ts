@@ -1,7 +1,7 @@
 import { objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { TOTAL_CLAMP } from './workday-pages.js';
 
-/** A facet with the number of postings of each of its values. */
+/** A facet with how many postings each value has. */
 export interface CountedFacet {
   parameter: string;
   values: { id: string; count: number }[];
@@ -23,7 +23,7 @@ function countedFacet(facet: JsonObject): CountedFacet | undefined {
   return { parameter, values, sum: values.reduce((sum, value) => sum + value.count, 0) };
 }
 
-/** All facets of a page; the values of a group are facets themselves (locations: country, city). */
+/** A page's facets; a group's values are facets themselves (locations: country, city). */
 export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
   const nested = facets.flatMap((facet) => objectsAt(facet, 'values').filter((value) => 'facetParameter' in value));
   return [...facets, ...nested]
@@ -32,7 +32,9 @@ export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
     .filter((facet) => facet !== undefined && facet.values.length > 0) as CountedFacet[];
 }
 
-/** Facets that split a clamped board, those of few values first: their counts exceed the total, and each value can be read in full. */
+/**
+ * Facets that split a clamped board, few values first: their counts exceed the total, each value is readable in full.
+ */
 export function splittingFacets(facets: readonly CountedFacet[], total: number): CountedFacet[] {
   const fitting = facets.filter(
     (facet) => facet.sum > total && facet.values.every((value) => value.count < TOTAL_CLAMP),

@@ -72,7 +72,7 @@ export class DistinctRows {
 }
 
 /**
- * Requests the pages after the first, up to `total`. The total of later pages may be 0: only the first total counts.
+ * Requests the pages after the first, up to `total`. The total on later pages may be 0: only the first total counts.
  */
 export function* requestFurtherPages(
   token: string,

@@ -16,8 +16,8 @@ function workplaceOf(raw: unknown): WorkplaceType | undefined {
 }
 
 /**
- * The requisition number in the bullet fields: the entry at the end of the path, with or without the `-n` of a further
- * posting. Some tenants have places in the bullets, and the rest of the path keeps an old title.
+ * The requisition number in the bullet fields: the entry at the path's end, with or without a further posting's `-n`.
+ * Some tenants have places in the bullets, and the rest of the path keeps an old title.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -84,7 +84,7 @@ export const workdayListing: JsonListing = {
   readDetail: (row, context) => readDetail(row, externalPathOf(row), context),
 };
 
-/** Reads one page of the listing, or one posting's detail. */
+/** Reads one page from the listing, or one posting's detail. */
 export const parseWorkdayPostings = jsonParser(workdayListing);
 
 function detailOf(answer: FetchAnswer): JsonObject | undefined {

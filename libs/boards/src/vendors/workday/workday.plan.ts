@@ -24,7 +24,7 @@ import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayList
 /** A board is read so often in one crawl at the most. */
 const FACETS_READ_MAX = 3;
 
-/** Reads a board above the clamp by the values of one facet; each part must be complete. */
+/** Reads a board above the clamp by one facet's values; each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -46,14 +46,14 @@ function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows)
 
 interface AllRows {
   rows: unknown[];
-  /** Expected number of postings. */
+  /** Expected postings. */
   expected: number;
   faults: string[];
 }
 
 /**
- * Reads a board by one facet after the other until two agree: postings may lack a facet, and may have several of its
- * values. Two agree if the second one has no further postings, or if both have the counts that were read.
+ * Reads a board by one facet after the other until two agree: postings may lack a facet, and may have several values in
+ * it. Two agree if the second one has no further postings, or if both have the counts that were read.
  */
 function* requestByFacets(
   token: string,
@@ -97,12 +97,12 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/** Whether the row has a number of places ("2 Locations") instead of places: these are in the detail. */
+/** Whether the row says how many places there are ("2 Locations") instead of which: these are in the detail. */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }
 
-/** Requests the detail of new postings, and of missing ones to check whether they are gone. */
+/** Requests details for new postings, and for missing ones to check whether they are gone. */
 function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);

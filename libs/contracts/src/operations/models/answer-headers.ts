@@ -32,7 +32,7 @@ export const CRAWLING: AnswerHeaders = {
   },
 };
 
-/** Header with the address of the object that the call made. @param collection such as `/v1/webhooks` */
+/** Header with the made object's address. @param collection such as `/v1/webhooks` */
 export function madeAt(collection: string): AnswerHeaders {
   return {
     Location: {

@@ -25,7 +25,7 @@ export class Closing {
   closed_reason?: ClosedReason | null;
 }
 
-/** The first closing that counts; only for the closed roles of one company, which have no index by closing. */
+/** The first closing that counts; only for one company's closed roles, which have no index by closing. */
 export function ClosedSince(): PropertyDecorator {
   return applyDecorators(
     OptionalInstant('Only reqs that closed at or after this instant; with company_id and status=closed.'),

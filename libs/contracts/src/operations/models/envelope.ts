@@ -13,7 +13,7 @@ const VALUE_SCHEMAS = {
   instant: { type: 'string', format: 'date-time', example: '2026-03-02T10:00:00.000Z' },
 } as const;
 
-/** Board and time of a value's last confirmation. */
+/** Which board last confirmed a value, and when. */
 class Provenance {
   @VendorOrNull('Board on which the value was last confirmed.')
   source_board!: string | null;
@@ -32,7 +32,7 @@ class Provenance {
   confidence!: number | null;
 }
 
-/** A headline value with the board and time of its last confirmation. */
+/** A headline value, which board last confirmed it, and when. */
 export interface ProvenanceOf<T> extends Provenance {
   value: T;
 }

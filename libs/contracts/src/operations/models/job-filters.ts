@@ -17,7 +17,7 @@ import { textFilters, TextFiltersQuery } from './text-filters.js';
 
 const STATUSES = ['open', 'closed', 'any'] as const;
 
-/** Filters on a company, the title and the fields of a posting. */
+/** Filters on a posting's company, title and fields. */
 class PostingFiltersQuery extends SearchQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
   company_id?: number;
@@ -64,7 +64,7 @@ export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextF
 /** Validated filters in the form that `reads` expects; unused ones are left out. */
 export interface JobFilters extends TextFilters {
   company_id?: number;
-  /** Words of the title: folded, each once, sorted. */
+  /** The title's words: folded, each once, sorted. */
   words?: string[];
   location_country?: string;
   workplace?: Workplace;

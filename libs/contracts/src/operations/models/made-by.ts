@@ -25,7 +25,7 @@ export function Maker(): PropertyDecorator {
   return ApiProperty({ type: MadeBy, description: 'Who made it.' });
 }
 
-/** Returns the maker of an object that only keys make; null when it was not recorded. */
+/** Returns who made an object that only keys make; null when it was not recorded. */
 export function madeByKey(keyId: number | null): MadeBy {
   return keyId === null ? { kind: 'not_recorded', key_id: null } : { kind: 'key', key_id: keyId };
 }

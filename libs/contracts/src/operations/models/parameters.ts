@@ -52,13 +52,12 @@ export function PathId(about: string): PropertyDecorator {
   return ApiProperty({ type: 'integer', minimum: 1, description: about, example: 1 });
 }
 
-/** A req by its key. */
 export function PathReqKey(about: string): PropertyDecorator {
   const example = 'greenhouse:acme:senior-backend-engineer';
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-/** A text of one form; `message` says what it must be. */
+/** A text in one form; `message` says what it must be. */
 export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
@@ -96,7 +95,7 @@ export function CountryFilter(about: string): PropertyDecorator {
   );
 }
 
-/** One of a fixed list of words, case-sensitive. */
+/** One word from a fixed list, case-sensitive. */
 export function WordFilter(words: readonly string[], about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
@@ -105,7 +104,7 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
   );
 }
 
-/** Whether a list of words, separated by commas, has the word. */
+/** Whether a comma-separated list has the word. */
 export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
@@ -152,7 +151,7 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Name of a vendor in boards' ids. The list is long, and grows: it is not part of the description. */
+/** A vendor's name in boards' ids. The list is long, and grows: the description does not have it. */
 export function VendorFilter(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -164,14 +163,13 @@ export function VendorFilter(about: string): PropertyDecorator {
   );
 }
 
-/** True or false. */
 export function FlagFilter(about: string): PropertyDecorator {
   return applyDecorators(ApiPropertyOptional({ type: 'boolean', description: about }), MayBeOmitted(), IsBoolean());
 }
 
 const RATIO = /^\d{1,6}(\.\d{1,2})?$/;
 
-/** A ratio of at most two decimals, as published velocities have. Read as text: numbers in queries are whole. */
+/** A ratio with at most two decimals, as published velocities have. Read as text: numbers in queries are whole. */
 export function OptionalRatio(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'number', minimum: 0, maximum: 999_999, description: about, example: 1.25 }),
@@ -182,7 +180,7 @@ export function OptionalRatio(about: string): PropertyDecorator {
 
 const INCLUDED = ['posting', 'company'] as const;
 
-/** Adds data of postings, names of companies, or both to the rows of a list. */
+/** Adds postings' data, companies' names, or both to a list's rows. */
 export function IncludePostingOrCompany(): PropertyDecorator {
   const isList = (text: string): boolean => {
     const names = text.split(',');
@@ -204,12 +202,12 @@ export function IncludePostingOrCompany(): PropertyDecorator {
   );
 }
 
-/** Adds names of companies to the rows of a list. */
+/** Adds companies' names to a list's rows. */
 export function IncludeCompany(): PropertyDecorator {
   return WordFilter(['company'], 'Adds name and domain of the company to each row.');
 }
 
-/** Adds data of postings to the rows of a list. */
+/** Adds postings' data to a list's rows. */
 export function IncludePosting(): PropertyDecorator {
   return WordFilter(
     ['posting'],
@@ -234,21 +232,21 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
-/** Maximum number of items on a page of a list by id. */
+/** Maximum number of items on a page when a list is paged by id. */
 export const LIST_PAGE = 1_000;
 const LIST_DEFAULT = 100;
 
 const ITEMS_PER_UNIT = 100;
 
 /**
- * Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. A list and a
- * search take as many tokens of the rate limits.
+ * Returns a page's cost relative to a call that reads a row: one unit per hundred items, rounded up. A list and a
+ * search take as many tokens from the rate limits.
  */
 export function pageUnits(limit: number): number {
   return Math.ceil(limit / ITEMS_PER_UNIT);
 }
 
-/** Query of a list by id. */
+/** The query for a list by id. */
 export class ListQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
@@ -261,7 +259,7 @@ const ADDRESS_MAX = 2_048;
 const NAME_MAX = 100;
 
 /**
- * Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. A URL or e-mail
+ * A name's prefix: at least two letters or digits, so that a query does not match the whole catalogue. A URL or e-mail
  * address may be longer than a name.
  */
 export function NamePrefix(about: string): PropertyDecorator {
@@ -275,7 +273,7 @@ export function NamePrefix(about: string): PropertyDecorator {
   );
 }
 
-/** Ids of companies, separated by commas. */
+/** Company ids, separated by commas. */
 export function CompanyIds(max: number, about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -295,7 +293,7 @@ export function CompanyIds(max: number, about: string): PropertyDecorator {
 
 const WORDS_MAX = 10;
 
-/** Words of a title, in any order. */
+/** A title's words, in any order. */
 export function TitleWords(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: 200, description: about, example: 'senior nurse' }),

@@ -65,7 +65,7 @@ class NamedDegree {
   required!: boolean;
 }
 
-/** What the text of an advertisement says. The text itself is not stored. */
+/** What an advertisement's text says. The text itself is not stored. */
 class TextData {
   @TextOrNull('Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.', 2, 'en')
   language!: string | null;
@@ -129,13 +129,13 @@ class PostingFields {
   salary!: Pay | null;
 }
 
-/** Data of a role's posting besides its title. */
+/** What a role's posting says besides its title. */
 export class Posting extends IntersectionType(PostingFields, TextData) {}
 
-/** The members of `Posting` as optional members of a row, present only with `include=posting`. */
+/** `Posting`'s members as optional members in a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/** Returns the members of a request that add data of postings and names of companies to rows; empty without `include`. */
+/** Returns the request members that add postings' data and companies' names to rows; empty without `include`. */
 export function includeOf(include: string | undefined): { posting?: true; company?: true } {
   const names = include?.split(',') ?? [];
   return { ...(names.includes('posting') && { posting: true }), ...(names.includes('company') && { company: true }) };

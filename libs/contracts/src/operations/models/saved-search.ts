@@ -30,7 +30,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** Filters of jobs/search on fields of a posting that events can be matched against. */
+/** The filters from jobs/search on posting fields that events can be matched against. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;

@@ -22,7 +22,7 @@ import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
-/** Filters on the signals of companies, of one function or of the whole company. */
+/** Filters on companies' signals, for one function or for the whole company. */
 class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;
@@ -95,7 +95,7 @@ class SignalFiltersQuery {
   workplace?: Workplace;
 }
 
-/** The same, and filters on what the advertisement of an open req says. */
+/** The same, and filters on what an open req's advertisement says. */
 export class ScreenFiltersQuery extends IntersectionType(SignalFiltersQuery, TextFiltersQuery) {}
 
 /** Validated filters in the form that `reads` expects; unused ones are left out. */
@@ -169,7 +169,7 @@ function withoutFilter(names: readonly string[]): AppError {
   });
 }
 
-/** The vendors of a move, each optional. */
+/** The vendors in a move, each optional. */
 export class MigrationFiltersQuery {
   @OptionalInstant('Only moves that occurred at or after this instant.')
   since?: string;

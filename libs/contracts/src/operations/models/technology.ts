@@ -1,6 +1,5 @@
 import { Text } from './members.js';
 
-/** A technology of the dictionary. */
 export class Technology {
   @Text('Its id in filters.', 60, 'postgresql')
   slug!: string;

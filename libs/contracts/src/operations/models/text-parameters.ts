@@ -20,7 +20,7 @@ export function LanguageFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Slugs of technologies, separated by commas. Whether they exist is checked where the dictionary is. */
+/** Technology slugs, separated by commas. Whether they exist is checked where the dictionary is. */
 export function TechnologyList(max: number, about: string): PropertyDecorator {
   const slug = TECHNOLOGY_SLUG.source.slice(1, -1);
   return applyDecorators(

@@ -21,7 +21,7 @@ export const FRESHNESS =
 export const REQ_KEY = 'From search_jobs or get_changes.';
 export const COUNTRY = 'Alpha-2 code or English name.';
 
-/** Arguments about the text of an advertisement. */
+/** Arguments about an advertisement's text. */
 export const TEXT_IN_SHORT = {
   technologies: 'All of, e.g. python,apache-kafka.',
   technologies_any: '',

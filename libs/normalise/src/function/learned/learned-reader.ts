@@ -4,25 +4,25 @@ import learned from '../../generated/learned-weights.json' with { type: 'json' }
 import { FEATURES, SCALE, type TitleFeatures } from './title-features.js';
 
 /**
- * The weights as they are stored, packed by `test/accuracy/learn/pack-weights.ts`: a bit for each feature, set where the
- * feature is kept, then a row for each kept feature: the step of its weights as a power of the square root of 2 (a signed
+ * The weights as they are stored, packed by `test/accuracy/learn/pack-weights.ts`: a bit for each feature, set where
+ * the feature is kept, then a row for each kept feature: its weights' step as a power of the square root of 2 (a signed
  * byte), and 4 bits for each function, the weight in steps plus 8.
  */
 const BITS = FEATURES / 8;
-/** Kept features are counted before each block of this many features, to find the row of one. */
+/** Kept features are counted before each block of this many features, to find a feature's row. */
 const BLOCK = 64;
 
 export interface LearnedReading {
-  /** How likely each function is, from 0 to 1, in the order of `FUNCTIONS`; they sum up to 1. */
+  /** How likely each function is, from 0 to 1, in `FUNCTIONS` order; they sum up to 1. */
   shares: Float64Array;
-  /** The share of the title that is known, from 0 to 1: below a half it says little. */
+  /** How much of the title is known, from 0 to 1: below a half it says little. */
   known: number;
 }
 
 export const FUNCTIONS = learned.functions as JobFunction[];
 const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 
-/** What a row's first byte says: the step of its weights. */
+/** What a row's first byte says: its weights' step. */
 const STEPS = Float64Array.from({ length: 256 }, (_, byte) => 2 ** (((byte << 24) >> 24) / 2));
 
 interface Weights {
@@ -76,7 +76,7 @@ function addRow(sums: Float64Array, bytes: Uint8Array, from: number, step: numbe
   }
 }
 
-/** Where the row of a feature begins; null for a feature that is not kept. */
+/** Where a feature's row begins; null for a feature that is not kept. */
 function rowOf(feature: number, bytes: Uint8Array, before: Uint32Array): number | null {
   const byte = feature >> 3;
   const bits = bytes[byte] ?? 0;
@@ -92,7 +92,7 @@ function bitsIn(byte: number): number {
   return (fours + (fours >> 4)) & 0x0f;
 }
 
-/** The softmax of the sums, in place. */
+/** Turns the sums into their softmax, in place. */
 export function sharesOf(sums: Float64Array): Float64Array {
   const highest = Math.max(...sums);
   let total = 0;

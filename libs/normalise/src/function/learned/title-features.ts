@@ -1,32 +1,32 @@
 /**
- * What the learned reader sees of a title: its words, pairs of neighbours, and the pieces of each word, which make it
- * read compounds, endings and spellings that no vocabulary lists. Each feature is a number below `FEATURES`, the hash of
- * its text: unrelated features share a number now and then, and no list of them is kept.
+ * What the learned reader sees in a title: its words, pairs of neighbours, and each word's pieces, which make it read
+ * compounds, endings and spellings that no vocabulary lists. Each feature is a number below `FEATURES`, the hash of its
+ * text: unrelated features share a number now and then, and no list is kept.
  */
 export const FEATURES = 1 << 20;
 const SEGMENTS_MAX = 4;
 const WORDS_MAX = 12;
-/** Weight of a segment after the first: `Software Engineer, Marketing`. */
+/** A segment's weight after the first: `Software Engineer, Marketing`. */
 const LATER = 0.5;
 const NEIGHBOURS = 0.7;
 const PIECES = 0.7;
-/** Weight of being in the first segment, its first or its last word. */
+/** Extra weight for being in the first segment, its first or its last word. */
 const POSITION = 0.5;
 const OF_DEPARTMENT = 0.6;
-/** Factor of all weights in a sum: it keeps the learned weights small. */
+/** Factor on all weights in a sum: it keeps the learned weights small. */
 export const SCALE = 2;
 const [PIECE_MIN, PIECE_MAX] = [3, 5];
 
-/** Kinds of features, as the first number of their hash: the same text is another feature in another kind. */
+/** Feature kinds, as the first number in their hash: the same text is another feature in another kind. */
 const KIND = { word: 1, ofFirst: 2, piece: 3, neighbours: 4, last: 5, first: 6, ofDepartment: 7, department: 8 };
 const NUMBER = /^\d+$/;
 
-/** Numbers of features with their weights; the squares of the weights sum up to 1. */
+/** Feature numbers with their weights, whose squares sum up to 1. */
 export type TitleFeatures = ReadonlyMap<number, number>;
 
 /**
- * The features of a title's segments, each its folded words (`titleSegments`), and of the folded words of its department,
- * team and category. Empty for a title without words.
+ * The features in a title's segments, each given as folded words (`titleSegments`), and in the folded words from its
+ * department, team and category. Empty for a title without words.
  */
 export function titleFeatures(
   segments: readonly (readonly string[])[],
@@ -56,7 +56,7 @@ export function titleFeatures(
   return scaled(found);
 }
 
-/** Pieces of 3 to 5 letters, with a mark where the word begins and ends. A long word weighs no more than a short one. */
+/** Pieces of 3 to 5 letters, with a mark where the word begins and ends. Long words weigh no more than short ones. */
 function addPieces(word: string, weight: number, add: (feature: number, weight: number) => void): void {
   const marked = `^${word}$`;
   const pieces: number[] = [];
@@ -85,7 +85,7 @@ function featureOf(kind: number, text: string): number {
   return ended(hash);
 }
 
-/** The FNV-1a hash of 32 bits (Fowler, Noll, Vo), over the character codes. */
+/** The 32-bit FNV-1a hash (Fowler, Noll, Vo), over the character codes. */
 function begun(kind: number): number {
   return mixed(0x811c9dc5, kind);
 }
@@ -94,7 +94,7 @@ function mixed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-/** Spreads the hash over its low bits, by the last steps of MurmurHash3 (A. Appleby). */
+/** Spreads the hash over its low bits, by MurmurHash3's last steps (A. Appleby). */
 function ended(hash: number): number {
   let spread = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   spread = Math.imul(spread ^ (spread >>> 13), 0xc2b2ae35);

@@ -6,7 +6,7 @@ type Metadata = (this: unknown, options?: { topics?: string[] }) => Promise<obje
 const load = createRequire(import.meta.url);
 
 /**
- * Rejects a request for metadata that no broker answers. kafkajs 2.2.4 drops the errors of the brokers and returns null
+ * Rejects a request for metadata that no broker answers. kafkajs 2.2.4 drops the brokers' errors and returns null
  * (`BrokerPool.withBroker`), so its admin client fails with a TypeError. Applies once per process, to every client.
  */
 export function installMetadataError(): void {

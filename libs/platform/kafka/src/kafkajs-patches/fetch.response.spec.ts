@@ -88,7 +88,7 @@ function responseBytes(given: Given<typeof response>): Buffer {
   return Buffer.concat([int32(5), int16(0), int32(0), array(topics)]);
 }
 
-/** The fields of a response that our readers use, with headers parsed. */
+/** A response's fields that our readers use, with headers parsed. */
 function used(answer: FetchResponse): unknown {
   const topics = answer.responses.map(({ topicName, partitions }) => ({
     topicName,

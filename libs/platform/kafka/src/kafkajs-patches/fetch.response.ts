@@ -11,7 +11,7 @@ export interface FetchResponse {
   responses: { topicName: string; partitions: FetchedPartition[] }[];
 }
 
-/** Shared by all messages of a batch. */
+/** Shared by all messages in a batch. */
 interface BatchContext {
   firstOffset: string;
   firstTimestamp: string;
@@ -35,7 +35,7 @@ const decodeByKafkajs = kafkajsResponse.decode;
 
 const MAGIC = 2;
 const MAGIC_AT = 16;
-/** First offset and length of a batch; the length counts the bytes after these two fields. */
+/** A batch's first offset and length; the length counts the bytes after these two fields. */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
 const COMPRESSION = 0x7;
@@ -123,9 +123,9 @@ function define(headers: Record<string, Buffer | Buffer[]>, name: string, value:
 }
 
 /**
- * Decodes a fetch response of version 11 into kafkajs' shape. kafkajs 2.2.4 creates several objects and decoders per
- * field of a record, which costs more than all later work on the record. Responses with compressed or old batches are
- * decoded by kafkajs. https://kafka.apache.org/protocol#The_Messages_Fetch
+ * Decodes a version 11 fetch response into kafkajs' shape. kafkajs 2.2.4 creates several objects and decoders per
+ * record field, which costs more than all later work on the record. kafkajs decodes responses with compressed or old
+ * batches. https://kafka.apache.org/protocol#The_Messages_Fetch
  */
 export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse> {
   try {
@@ -166,7 +166,7 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/** The last batch of a response may be cut short by the requested size; the next fetch returns it whole. */
+/** The requested size may cut a response's last batch short; the next fetch returns it whole. */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;
@@ -229,8 +229,8 @@ function readRecord(
 }
 
 /**
- * Replaces the decoding of kafkajs' fetch responses of version 11, and nothing else of its consumers. Applies once per
- * process; responses of other versions keep the original.
+ * Replaces how kafkajs decodes version 11 fetch responses, and nothing else in its consumers. Applies once per process;
+ * responses in other versions keep the original.
  */
 export function installFastFetch(): void {
   kafkajsResponse.decode = decodeFetchResponse;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
-/** Producer id and epoch of a batch, by which (with its sequence) the broker recognises a repeated batch. */
+/** A batch's producer id and epoch, by which (with its sequence) the broker recognises a repeated batch. */
 export interface ProducerIdentity {
   producerId: unknown;
   producerEpoch: number;
@@ -23,7 +23,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** Returns the error of each partition instead of failing with the first. */
+  /** Returns each partition's error instead of failing with the first. */
   partitionErrors?: true;
 }
 
@@ -81,9 +81,9 @@ function text(value: string | undefined): Buffer {
 }
 
 /**
- * Replaces the encoding of kafkajs' produce requests, and nothing else of its producers. kafkajs 2.2.4 allocates and
- * clears 512 bytes per record and again per header: with the six headers of our envelope that is most of the cost of an
- * append. Applies once per process, to every producer; brokers without version 7 keep the original.
+ * Replaces how kafkajs encodes produce requests, and nothing else in its producers. kafkajs 2.2.4 allocates and clears
+ * 512 bytes per record and again per header: with the six headers of our envelope that is most of what an append costs.
+ * Applies once per process, to every producer; brokers without version 7 keep the original.
  */
 export function installFastProduce(): void {
   const { prototype } = load('kafkajs/src/broker') as { prototype: KafkajsBroker & { fastProduce?: true } };

@@ -14,7 +14,7 @@ interface Queue {
   scheduleRequestTimeoutCheck(): void;
 }
 
-/** Copies of the module and of kafkajs's class: connections of other suites use the shared ones, and their timer. */
+/** Copies of the module and kafkajs's class: other suites' connections use the shared ones, and their timer. */
 const QUEUE = 'kafkajs/src/network/requestQueue';
 const require = createRequire(import.meta.url);
 delete require.cache[require.resolve(QUEUE)];

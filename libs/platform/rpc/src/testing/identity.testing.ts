@@ -2,11 +2,11 @@ import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { busPublicKeys, testBusPrivateKey } from '@hiring/platform-testing';
 import { BusIdentity } from '../identity.js';
 
-/** Fictitious services for the tests of the bus. */
+/** Fictitious services for the bus's tests. */
 const PARTIES =
   'gateway reads change-feed freshness exports support a b echo context large many refusing failing absent slow narrow full small mine shared leaving once fresh feed';
 
-/** `keys`: names of the keys each service has in the directory, the service's own name when left out. */
+/** `keys`: names for the keys that each service has in the directory, the service's own name when left out. */
 export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {
   const directory = PARTIES.split(' ').flatMap((party) =>
     (keys[party] ?? [party]).map((name) => busPublicKeys({ [party]: testBusPrivateKey(name) })),
@@ -15,5 +15,5 @@ export function testIdentity(service: string, keyName = service, keys: Record<st
   return new BusIdentity(service, own, parseBusDirectory(directory.join(',')));
 }
 
-/** Every service of a test may call every method. */
+/** Every service in a test may call every method. */
 export const anyone = (): string[] => PARTIES.split(' ');

@@ -21,7 +21,7 @@ export class RawBus {
     return topicSpecs(this.prefix);
   }
 
-  /** Collects every record of an inbox from now on. */
+  /** Collects every record in an inbox from now on. */
   async listen(inbox: number): Promise<void> {
     const consumption = await this.kafka.consume({
       topic: this.specs.rpc.name,
