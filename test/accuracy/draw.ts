@@ -19,13 +19,13 @@ export interface PublishedPlace {
 }
 
 export interface Draw {
-  /** What tells draws apart: the same name gives the same rows. */
+  /** What distinguishes draws: the same name gives the same rows. */
   name: string;
   /** Titles and places from earlier draws, in lower case; none is drawn again. */
   before: ReadonlySet<string>;
 }
 
-/** Languages that get a row, and how many a draw has unless told otherwise. */
+/** Languages that get a row, and how many a draw has by default. */
 export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, pt: 150, nl: 150 };
 export type Language = keyof typeof ROWS_OF_LANGUAGE;
 

@@ -18,9 +18,9 @@ import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-rep
  *   "Remote - US: All locations" and "Remote - US: Select locations" name a country and no city (`title_country`, with
  *   a lower confidence).
  * - Opened later: 755 instead of 758, and closed 758 instead of 761: those same three.
- * - 1,871 of the 1,971 rows get a country; the others name several ("2 Locations") or none. 1,942 are `product`. Of the 29
- *   others, 13 are titles of makers and marketers that the tracker's filter let through; 16 are wrong: product managers
- *   of a field, as of supply chains or compliance, whom the learned reader gives to the field.
+ * - 1,871 of the 1,971 rows get a country; the others name several ("2 Locations") or none. 1,942 are `product`. The 29
+ *   others: 13 titles for makers and marketers that the tracker's filter let through, and 16 that are wrong: product
+ *   managers in a field, such as supply chains or compliance, whom the learned reader gives to the field.
  */
 const rows = observedRows();
 

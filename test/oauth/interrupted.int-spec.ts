@@ -6,7 +6,7 @@ import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
-/** Ends the process between two steps, as far as others can tell: the step throws, and a new process takes over. */
+/** Ends the process between two steps, as far as others can see: the step throws, and a new process takes over. */
 describe('a process of accounts that ends', () => {
   let installation: Installation;
   let agent: Agent;

@@ -89,7 +89,7 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     expect(answers[0]).toContain('code=');
     const tokens = await agent.exchange(new URL(answers[0] ?? '').searchParams.get('code') ?? '');
     expect(tokens.status).toBe(200);
-    // This browser still asks what to do with the scheme, so a second tab goes on.
+    // This browser still prompts for what to do with the scheme, so a second tab goes on.
     const list = await page.context().newPage();
     await list.goto(`${installation.accountsUrl}/apps`);
     await inspect(list, 'apps');

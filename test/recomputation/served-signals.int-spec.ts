@@ -84,7 +84,7 @@ async function readBackwards(customerId: string, more: object = {}): Promise<Sig
   }
 }
 
-/** A board that was linked before the watch brings no news with its baseline. */
+/** A board that was linked before the watch adds no new events with its baseline. */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
 }

@@ -7,7 +7,7 @@ import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { recomputeSignals, type RecomputedSignal } from './signal-events.js';
 import { SignalHistory } from './signal-histories.js';
 
-/** `SIGNAL_HISTORIES=10000` compares as many histories as the bar asks for. */
+/** `SIGNAL_HISTORIES=10000` compares as many histories as the bar requires. */
 const HISTORIES = Number(process.env['SIGNAL_HISTORIES'] ?? 60);
 
 /** The members that the recomputation derives. */

@@ -9,7 +9,7 @@ import { decodeEntities } from './text.js';
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;
-/** Days until they are asked for again. */
+/** Days until they are requested again. */
 const CHECKED_AFTER = { found: 30, none: 3 };
 
 export interface ApplyPages {

@@ -44,7 +44,7 @@ export interface Sample {
   goneStatus?: number;
 }
 
-/** How one listing is asked for and read. Requests and paging are data, a row is a function. */
+/** How one listing is requested and read. Requests and paging are data, a row is a function. */
 export interface Surface {
   /** One request whose answer the listing needs; null when it lacks what is needed. It is no listing. */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };

@@ -21,7 +21,7 @@ function nameOf(value: unknown): string | undefined {
 
 /**
  * An address's places. A list of localities names several places in the same region and country; with a list of
- * countries, nothing tells which locality is in which.
+ * countries, it stays open which locality is in which.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);

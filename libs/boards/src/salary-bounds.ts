@@ -1,8 +1,8 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * A currency's units per US dollar, roughly: enough to tell an amount that can be pay from one that cannot, however
- * rates move. Amounts in any other currency are judged by their range alone.
+ * A currency's units per US dollar, roughly: enough to distinguish an amount that can be pay from one that cannot,
+ * however rates move. Amounts in any other currency are judged by their range alone.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
   Object.entries({

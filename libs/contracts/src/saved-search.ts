@@ -14,7 +14,7 @@ export interface TextFilters {
   /** ISO 639-1. */
   language?: string;
   visa_sponsorship?: boolean;
-  /** Years: the text asks for at most this many. */
+  /** Years: the text requires at most this many. */
   experience_max?: number;
   /** The lowest degree that the text accepts. */
   degree?: Degree;

@@ -81,7 +81,7 @@ function isBaseline(crawl: Crawl): boolean {
   return crawl.board.status !== 'live' || isParserChange(crawl) || wasBlocked(crawl);
 }
 
-/** Whether a live board could not be read in full for so long that what it lists now is no news. */
+/** Whether a live board could not be read in full for so long that what it lists now is not new. */
 function wasBlocked({ board, at }: Crawl): boolean {
   const { last_complete_at: completeAt = at, crawled_at: crawledAt } = board;
   if (crawledAt !== completeAt && at - completeAt >= BLOCKED_SPAN) return true;

@@ -78,7 +78,7 @@ export class Visit {
     return this.signInHere('Home');
   }
 
-  /** Signs in on the page that asks for it. */
+  /** Signs in on the page that requires it. */
   async signInHere(title: string): Promise<void> {
     await this.keyField.fill(this.account.key);
     await this.button('Sign in').click();

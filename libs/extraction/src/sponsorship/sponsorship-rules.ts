@@ -82,5 +82,5 @@ export const NOT_SAID =
 
 /** Behind a sentence's stops, also where a page lost the blank behind them; not those of "U.S." */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
-/** A part that asks: one without its first word may be a statement that lost its stop before a question. */
+/** A part that is a question: one without its first word may be a statement that lost its stop before a question. */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

@@ -12,8 +12,8 @@ export interface Technology {
 }
 
 /**
- * How sure a name alone is. `any`: in every spelling. `capital`: spelled as in the dictionary, since in small letters it
- * is an ordinary word. `company`: only beside another technology or in a phrase that asks for skills.
+ * How sure a name alone is. `any`: in every spelling. `capital`: spelled as in the dictionary, since in small letters
+ * it is an ordinary word. `company`: only beside another technology or in a phrase that requires skills.
  */
 export type Care = 'any' | 'capital' | 'company';
 

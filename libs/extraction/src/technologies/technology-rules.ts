@@ -10,7 +10,7 @@ export interface PhraseRule {
 export const NAMED = 'technologies.named';
 export const IN_COMPANY = 'technologies.company';
 
-/** Phrases that ask for a skill, so that an ambiguous name in them is the technology. */
+/** Phrases that require a skill, so that an ambiguous name in them is the technology. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
   {
     id: 'technologies.vendor',

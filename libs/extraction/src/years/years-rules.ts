@@ -27,7 +27,7 @@ export const YEARS = new RegExp(
 /** Reads the words before and after a number of years; the first rule that matches decides. */
 export interface YearsRule {
   id: string;
-  /** Whether the number is experience that the role asks for. */
+  /** Whether the number is experience that the role requires. */
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
@@ -134,7 +134,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
   },
 ];
 
-/** Months, which are read where a text asks for no years. */
+/** Months, which are read where a text requires no years. */
 export const MONTHS_RULE = {
   id: 'years.months',
   pattern: new RegExp(

@@ -41,7 +41,7 @@ export function experienceYears(reading: Reading): Years | null {
   return null;
 }
 
-/** The first years that a sentence asks for. */
+/** The first years that a sentence requires. */
 function yearsIn(reading: Reading, sentence: Sentence): Years | null {
   const plain = reading.plainOf(sentence);
   if ((sentence.marks & MARK.years) === 0 && !UN_AN.some((words) => plain.includes(words))) return null;

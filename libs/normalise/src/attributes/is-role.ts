@@ -126,7 +126,7 @@ const HEADS =
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
 const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
-/** Several applications are what someone works on; one is what the advertisement asks for. */
+/** Several applications are what someone works on; one is what the advertisement requests. */
 const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
 /** "Talent Pool not required". */
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;

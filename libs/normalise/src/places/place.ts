@@ -1,4 +1,4 @@
-/** The country of a board's postings, as far as its evidence tells; see `boardPriorOf`. */
+/** The country of a board's postings, as far as its evidence shows; see `boardPriorOf`. */
 export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';

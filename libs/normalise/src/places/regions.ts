@@ -96,7 +96,7 @@ function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {
     const code = row.slice(0, 2);
     const name = row.slice(3);
-    // `New York State` is how a text tells the state from the city; its name is `New York`.
+    // `New York State` is how a text distinguishes the state from the city; its name is `New York`.
     yield { code, name, region: { country: 'US', admin: code, name: name.replace(/ State$/, '') } };
   }
   for (const [country, table] of [

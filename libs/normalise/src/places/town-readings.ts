@@ -9,7 +9,7 @@ import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Population for a city whose country only the next part tells: `Cartagena, Murcia`. */
+/** Population for a city whose country only the next part shows: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
 /** Cities of this population in different countries are separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;

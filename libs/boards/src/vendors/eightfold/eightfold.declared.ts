@@ -11,7 +11,7 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { workplaceTypeOf } from '../../vocabulary.js';
 
-/** The vendor returns no more, whatever is asked for. */
+/** The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 10;
 
 /** The page states the domain that the listing needs. Another domain may answer, too, with other jobs. */

@@ -11,7 +11,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
 
 const DOMAIN = '.oraclecloud.com';
-/** The vendor returns no more, whatever is asked for. */
+/** The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 200;
 
 function api(token: string, rest: string): string {

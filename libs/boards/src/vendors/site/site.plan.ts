@@ -23,7 +23,7 @@ function readToken(raw: string): string | null {
 
 /**
  * The pages in the sitemaps, those that the careers page names, and known postings' pages, without those whose postings
- * the careers page shows with their identifier: without one, their pages tell which posting they are.
+ * the careers page shows with their identifier: without one, their pages show which posting they are.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CompanyName } from './named-company.js';
 import { PathId } from './parameters.js';
 
-/** A member with the company's name that is there only when the caller asks for it. */
+/** A member with the company's name that is there only when the caller requests it. */
 export function NameAtPosition(): PropertyDecorator {
   const description = 'With include=company: name and domain at this position.';
   return ApiPropertyOptional({ type: CompanyName, description });
