@@ -1,12 +1,12 @@
 import type { CrawlOutcome } from '../facts.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
-export type CrawlJobStatus = 'queued' | 'crawling' | 'done' | 'failed';
+export type CrawlJobState = 'queued' | 'crawling' | 'done' | 'failed';
 
 export interface CrawlJob {
   job_id: number;
   company_id: number;
-  status: CrawlJobStatus;
+  status: CrawlJobState;
   queued_at: string;
   finished_at: string | null;
   /** The calling customer's first request for this job; null if there is none. */
