@@ -2,4 +2,4 @@
  * The version of the rules that label postings: functions, places and attributes. Raise it with every change that can
  * give a posting another label. Each board's next crawl then relabels its reqs, without an event.
  */
-export const LABELS_VERSION = 11;
+export const LABELS_VERSION = 12;

@@ -17,7 +17,7 @@ const METROPOLIS_POPULATION_MIN = 2_000_000;
 /** `Noida, Delhi`: but a city of this population stands for itself. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
 /** What precedes a city of this population, and is no town that we know, is a quarter of it rather than a village. */
-const QUARTERS_POPULATION_MIN = 200_000;
+export const QUARTERS_POPULATION_MIN = 200_000;
 /** Least population for a city abroad to count as a separate place beside a country's name (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
 /** A town of the named country with this population is meant: `Lagos, Portugal`. */
@@ -33,7 +33,9 @@ const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
 /** Places in or near a town, which another part of the text names, or none. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
-const DIRECTION = new RegExp(` (?:${DIRECTIONS})$`, 'u');
+/** What names a quarter by its town: `Reading West`, `North Watford`, `Salford Quays`; or a town by a larger one. */
+const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
+const NEAR_TOWN = /\s(?:bei|near)\s.*$/iu;
 
 /** A country, or a division: first-level by its code, second-level by its key; see `divisionKey`. */
 export interface Where {
@@ -95,8 +97,9 @@ export class CityLookup {
   /** A town that the gazetteer does not have. A site or a direction alone is no town, and `Reading West` is Reading. */
   asWritten(part: PlacePart | undefined, country: string | null): string | null {
     if (part === undefined || /\d/u.test(part.raw) || NO_TOWN.test(part.folded)) return null;
-    const whole = part.folded.replace(DIRECTION, '');
-    return (whole === part.folded || country === null ? null : this.known(whole, country)) ?? tidyName(part.raw);
+    const whole = part.folded.replace(BESIDE_TOWN, '').replace(NEAR_TOWN, '');
+    const town = whole === part.folded || country === null ? null : this.known(whole, country);
+    return town ?? tidyName(part.raw.replace(NEAR_TOWN, ''));
   }
 
   private inPart({ folded, core }: PlacePart, where: Where): ShownCity | null {

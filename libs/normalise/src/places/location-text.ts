@@ -30,6 +30,8 @@ export interface KnownNames {
 
 /** `Lyon 8e Arrondissement`, `Paris 12e`: a quarter by its number. */
 const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$|[,;)])|\s\d{1,2}\s+arrondissement/giu;
+/** `Großhesselohe, München (Kreis)`: the district around a town, not the town. */
+const DISTRICT_MARK = /,\s*([^,()]+?)\s*\((?:Land)?[Kk]reis\)/gu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /**
  * Postcodes in the US, Canada, Brazil, India, the UK and most European countries, some with a country's letter first.
@@ -59,6 +61,7 @@ export function placesOf(text: string, names: KnownNames): PlacePart[][] {
     .replace(GENDER_MARK, ' ')
     .replace(TIME_ZONES, ' ')
     .replace(ARRONDISSEMENT, ' ')
+    .replace(DISTRICT_MARK, ', Landkreis $1')
     .trim();
   return clean
     .split(BETWEEN_PLACES)

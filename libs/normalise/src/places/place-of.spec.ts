@@ -111,12 +111,17 @@ describe('evidence of a place', () => {
     ['Staufen im Breisgau', 'DE', 'Staufen im Breisgau', 'town'],
     ['Ormeau, Belfast', 'GB', 'Belfast', 'town'],
     ['Ealing, London', 'GB', 'London', 'town'],
+    ['Warszawa, Bemowo', 'PL', 'Warsaw', 'division'],
+    ['Washington - Bellevue', 'US', 'Bellevue', 'division'],
+    ['United States, Washington, Redmond', 'US', 'Redmond', 'stated'],
+    ['Großhesselohe, München (Kreis)', 'DE', 'Großhesselohe', 'division'],
+    ['Salford Quays, Lancashire', 'GB', 'Salford', 'division'],
     ['Verdun-sur-le-Doubs, Chalon-sur-Saône', 'FR', 'Verdun-sur-le-Doubs', 'town'],
   ])('%j is in %j, %j by %j', (locationText, country, city, evidence) => {
     expect(normaliser.placeOf({ locationText })).toEqual({ country, city, evidence });
   });
 
-  test.each(['Branch', 'Legal', 'Cook County', '12345 Somewhere', 'Berlin, Paris'])(
+  test.each(['Branch', 'Legal', 'Cook County', '12345 Somewhere', 'Berlin, Paris', 'Omaha, NB'])(
     '%j leaves the country open',
     (locationText) => expect(normaliser.placeOf({ locationText }).country).toBeNull(),
   );

@@ -1,13 +1,14 @@
 import { alpha2Of } from '@hiring/contracts/names';
 import { CITY_ALIASES } from './city-aliases.js';
 import { UNDECIDED_CITIES } from './undecided-cities.js';
-import type { CityLookup, Where } from './city-lookup.js';
+import { QUARTERS_POPULATION_MIN, type CityLookup, type Where } from './city-lookup.js';
 import type { Division } from './division-table.js';
 import type { Gazetteer } from './gazetteer.js';
 import { isName, type PlacePart } from './location-text.js';
 import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
 import type { NormalisedPlace } from './place.js';
 import { divisionsOf, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
+import { cityLikeState } from './named-regions.js';
 import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
@@ -49,7 +50,7 @@ export class StatedReadings {
     if (country === undefined) return null;
     // Beside one of the country's states, a town that is named like a city or country abroad is in that state.
     const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
-    if (region !== undefined) return this.placeIn(region, parts);
+    if (region !== undefined) return this.placeIn(region, this.countryFirst(parts, region));
     if (named.some((each) => each !== country)) return NOWHERE;
     if (parts.some((part) => !this.countryNamed(part) && this.cities.isAbroad(part, country))) return NOWHERE;
     const rest = parts.filter(
@@ -58,6 +59,13 @@ export class StatedReadings {
         (parts.length > 1 ? this.cities.known(part.core, country) !== null : CITY_ALIASES.has(part.core)),
     );
     return { country, city: this.cities.cityIn(parts.length >= 3 ? parts : rest, country) };
+  }
+
+  /** `United States, Washington, Redmond`: the town comes last, after a state that is named like a city. */
+  private countryFirst(parts: readonly PlacePart[], region: Region): readonly PlacePart[] {
+    const [country, state, town] = parts;
+    if (country === undefined || town === undefined || this.countryNamed(country) !== region.country) return parts;
+    return cityLikeState(state) !== undefined && this.cities.populationIn(town, region) > 0 ? [town] : parts;
   }
 
   /**
@@ -108,6 +116,8 @@ export class StatedReadings {
     const preferCountry = atStart || others.some((part) => /^\d+$/.test(part.raw));
     const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
     if (chosen === undefined) return null;
+    // `Omaha, NB`: a large city abroad beside a code that is none of its country's.
+    if (others.some((part) => this.cities.isAbroad(part, chosen.country))) return NOWHERE;
     const place = this.placeIn(chosen, others);
     // `Frisno, TX`: a town that no gazetteer has, before a state that the code can only mean.
     const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
@@ -141,13 +151,19 @@ export class StatedReadings {
       const found = this.farLargestReading(others, this.divisionsNamed(part));
       // The division comes last: it may be a city, whose quarter the other part is.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
-        return this.placeIn(found, [...others, part]);
+        return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;
       const country = this.countryOfKind(part, others) ?? (this.isCountyOf(part, others) ? 'GB' : null);
       if (country !== null)
         return { country, city: this.cities.cityIn(others, country) ?? this.cities.asWritten(others[0], country) };
     }
     return null;
+  }
+
+  /** `Warszawa, Bemowo`: a large city with its quarter after it. `Washington, Bellevue` begins with a state. */
+  private isBeforeQuarter(city: PlacePart, [first, ...others]: readonly PlacePart[], { country }: Division): boolean {
+    if (city !== first || others.length > 1 || cityLikeState(city) !== undefined) return false;
+    return this.cities.populationIn(city, { country }) >= QUARTERS_POPULATION_MIN;
   }
 
   private countryOfKind({ folded }: PlacePart, [town]: readonly PlacePart[]): string | null {
