@@ -161,10 +161,8 @@ function boundaries(depConstraints) {
     'error',
     {
       enforceBuildableLibDependency: false,
-      // The modules that start servers run before anything is installed: plain JavaScript, and no package.
-      allow: ['../../../../tools/stack/**'],
       // The only cycle: the launcher loads compiled packages at run time, after the servers have started.
-      ignoredCircularDependencies: [['stack', '@hiring/platform-kafka']],
+      ignoredCircularDependencies: [['@hiring/stack', '@hiring/platform-kafka']],
       depConstraints,
     },
   ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePorts, localFolder } from '../../tools/stack/servers/index.mjs';
+import { freePorts, localFolder } from '@hiring/stack';
 
 const PORTS_COUNT = 15;
 // Chosen once a run, by Jest's global set-up; the tests inherit it.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localFolder, reachableFolder } from '../../tools/stack/servers/index.mjs';
+import { localFolder, reachableFolder } from '@hiring/stack';
 
 /**
  * Node id of the active controller, by the newest election that any broker of this process has stored. The admin API of

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BUS_PARTIES, busPublicKeys } from '../../../../tools/stack/bus-keys.mjs';
+import { BUS_PARTIES, busPublicKeys } from '@hiring/stack';
 
 /** The bus settings of one service, the same in every process of a test run. `more`: fictitious services of a test. */
 export function testBusKeys(
