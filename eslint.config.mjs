@@ -82,9 +82,9 @@ const simulatedCode = [
   'apps/gateway/src/billing/**/*.ts',
   'apps/gateway/src/pipeline/{metered-calls,entity-tags}.ts',
   'apps/metering/src/usage/**/*.ts',
-  'apps/change-feed/src/{deliveries,fan-out,feed,receivers,searches,workers}/**/*.ts',
+  'apps/change-feed/src/{deliveries,fan-out,feed,receivers,searches}/**/*.ts',
   'libs/platform/projection/src/**/*.ts',
-  'libs/platform/service/src/{batcher,periodic-task}.ts',
+  'libs/platform/service/src/{batcher,periodic-task,periodic.worker}.ts',
   'test/simulate/**/*.ts',
 ];
 

@@ -367,7 +367,7 @@ test('a preview counts the events of the last 30 days', async () => {
 });
 
 test('old events are removed once they are matched', async () => {
-  await app.get(SearchRetentionWorker).sweep();
+  await app.get(SearchRetentionWorker).run();
   const { rows } = await bench.pool.query<{ event_seq: number; observed_at: string }>(
     `select event_seq from change_feed.posting_event where observed_at < now() - interval '30 days'`,
   );

@@ -124,7 +124,7 @@ describe('a watch', () => {
     expect(again.id).toBe(id);
     await bench.pool.query(`update change_feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
     await publish(opened(company));
-    await app.get(UnconfirmedWatchesWorker).settle();
+    await app.get(UnconfirmedWatchesWorker).run();
     await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
     const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   retention = new OutboundRetention(pool, logger);
 });
 afterAll(async () => {
-  await retention.onApplicationShutdown();
+  await retention.beforeApplicationShutdown();
   await pool.end();
   await database.drop();
 });
