@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createPool, inTransaction } from '@hiring/platform-postgres';
 import { createLogger } from '@hiring/platform-observability';
 import { PageCounter } from '@hiring/platform-testing';
@@ -7,14 +7,10 @@ import { STATEMENT_SETTINGS } from '../statement-settings.js';
 import { ManualCancellation } from '../testing/withdrawal.testing.js';
 import { RetentionWorker } from './retention.worker.js';
 
-let bench: FeedBench;
-let worker: RetentionWorker;
 let seq = 0;
 let watchId = 0;
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  worker = new RetentionWorker(bench.pool, createLogger({ service: 'retention-test', level: 'silent' }));
-});
+const bench = await FeedBench.open();
+const worker = new RetentionWorker(bench.pool, createLogger({ service: 'retention-test', level: 'silent' }));
 afterAll(() => bench.close());
 beforeEach(async () => {
   seq += 1;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { topicSpecs, type AuditRecord } from '@hiring/contracts';
 import type { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
-import { createPool, inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, testPrefix, testServers, type TestDatabase } from '@hiring/platform-testing';
+import { createPool, inTransaction } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock, testPrefix, testServers } from '@hiring/platform-testing';
 import { auditOutboxTable } from './audit-outbox.js';
 import { AuditSender } from './audit-sender.js';
 import { AuditTrail } from './audit-trail.js';
@@ -13,19 +13,14 @@ const AT = '2026-03-01T09:00:00.000Z';
 const SOURCE = { service: 'exports', schema: 'public' };
 const logger = createLogger({ service: 'audit-test', level: 'silent' });
 
-let database: TestDatabase;
-let pool: Pool;
-let kafka: KafkaPort;
 let topicPrefix: string;
 let trail: AuditTrail;
 let senders: AuditSender[];
 
-beforeAll(async () => {
-  database = await createTestDatabase('audit');
-  pool = createPool({ url: database.adminUrl, max: 4, applicationName: 'audit-test' });
-  await pool.query(auditOutboxTable('public'));
-  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'audit-test', logger });
-});
+const database = await createTestDatabase('audit');
+const pool = createPool({ url: database.adminUrl, max: 4, applicationName: 'audit-test' });
+await pool.query(auditOutboxTable('public'));
+const kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'audit-test', logger });
 afterAll(async () => {
   await kafka.close();
   await pool.end();
