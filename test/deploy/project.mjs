@@ -29,7 +29,10 @@ export function projectEnvironment() {
   return Object.fromEntries(Object.entries(PORTS).map(([name, offset]) => [name, String(base + offset)]));
 }
 
-/** Arguments of `docker` for the project. */
+/**
+ * Arguments of `docker` for the project.
+ * @param {string[]} args
+ */
 export function compose(...args) {
   return ['compose', ...COMPOSE_FILES.flatMap((file) => ['--file', file]), '--project-name', PROJECT, ...args];
 }

@@ -42,7 +42,9 @@ export class GrantCuts extends PeriodicWorker {
       'insert into accounts.pending_cuts (call) values ($1) returning id',
       [JSON.stringify(call)],
     );
-    return { id: rows[0]?.id ?? 0, call };
+    const [row] = rows;
+    if (row === undefined) throw new Error('an insert returned no row');
+    return { id: row.id, call };
   }
 
   /** Returns the ids of the grants that ended. @throws AppError unavailable: the request is sent again */
