@@ -62,9 +62,9 @@ describe('source files', () => {
 
   test('names are kebab-case with role suffixes', () => {
     const odd = code.filter(
-      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|mts)$/.test(basename(path)),
+      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs)$/.test(basename(path)),
     );
-    expect(odd.filter((path) => !path.endsWith('.d.mts'))).toEqual([]);
+    expect(odd).toEqual([]);
   });
 
   test('no path of a developer machine', () => {
@@ -74,7 +74,7 @@ describe('source files', () => {
   test('nothing is dead: all code is reached from an entry or a test', () => {
     const entries = code.filter((path) => isTest(path) || isEntry(path));
     const reached = reachableFrom([...entries, 'jest.config.mjs']);
-    const dead = code.filter((path) => !reached.has(path) && !/\.d\.m?ts$/.test(path) && !isSpawned(path));
+    const dead = code.filter((path) => !reached.has(path) && !path.endsWith('.d.ts') && !isSpawned(path));
     expect(dead).toEqual([]);
   });
 
@@ -103,9 +103,7 @@ describe('source files', () => {
     const leaving = code
       .filter((path) => /^(apps|libs|tools)\//.test(path))
       .flatMap((path) => importsOf(path).map((target) => [path, target] as const))
-      .filter(
-        ([path, target]) => packageOf(path) !== packageOf(target) && !/^(tools\/stack|\.\.\/shared)(\/|$)/.test(target),
-      );
+      .filter(([path, target]) => packageOf(path) !== packageOf(target) && !/^\.\.\/shared(\/|$)/.test(target));
     expect(leaving).toEqual([]);
   });
 });
@@ -274,8 +272,9 @@ function isEntry(path: string): boolean {
     'apps/gateway/site/try-it.mjs',
     'docker/make-secrets.mjs',
     'tools/stack/bootstrap.mjs',
-    'tools/stack/stack/supervisor.mjs',
-    'tools/stack/stack/preparation.mjs',
+    'tools/stack/main.ts',
+    'tools/stack/stack/supervisor.ts',
+    'tools/stack/stack/preparation.ts',
     'libs/client/prepack.mjs',
     'libs/platform/testing/jest/native-environment.mjs',
     'libs/platform/testing/jest/native-runtime.mjs',
@@ -307,7 +306,7 @@ function isEntry(path: string): boolean {
 
 /** Source files a package's manifest exports. */
 function exportedSources(folder: string): string[] {
-  if (folder === '' || folder === 'tools/stack') return [];
+  if (folder === '') return [];
   const { exports = {} } = JSON.parse(text(`${folder}/package.json`)) as {
     exports?: Record<string, { '@app/source'?: string }>;
   };

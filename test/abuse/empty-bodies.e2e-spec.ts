@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { api, type Reply } from '../e2e/account/api.js';
 import { freshKey } from '../e2e/account/fresh-key.js';
@@ -9,13 +9,8 @@ const TYPES = ['application/json', 'application/json; charset=utf-8'];
 const names = Object.keys(OPERATIONS) as OperationName[];
 const takesBody = (name: OperationName): boolean => 'body' in OPERATIONS[name];
 
-let key: string;
-let webhook: number;
-
-beforeAll(async () => {
-  ({ key } = await freshKey());
-  webhook = idOf(await createWebhook(NOWHERE, { key }));
-});
+const { key } = await freshKey();
+const webhook = idOf(await createWebhook(NOWHERE, { key }));
 
 /** Sends a body's type without a body, as many clients do with every request. */
 const send = (method: string, path: string, type: string): Promise<Reply> =>

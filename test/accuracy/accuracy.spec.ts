@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { PARTS, rowsOf, setsOf, titleSetsOf, type Part, type PlaceRow, type TitleRow } from './rows.js';
 import {
   cityScoreOf,
@@ -15,11 +15,8 @@ import {
   type Counts,
 } from './score.js';
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(gazetteerData(resolve, fs));
-});
+const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
+const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
 /** Minimum of right and maximum of wrong labels, in percent of a set's rows. */
 interface Bar {

@@ -1,15 +1,14 @@
 import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parseBoardFile } from '@hiring/boards';
 import { VENDORS, type Vendor } from '@hiring/contracts';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import {
   ATTRIBUTE_BARS,
   attributeScores,
   fillRate,
   SCORED,
-  type AttributeScore,
   type FillRate,
   untouchedAttributeScores,
 } from './attribute-score.js';
@@ -19,13 +18,9 @@ const MADE = new URL('../../libs/boards/src/vendors/', import.meta.url);
 const RECORDED = new URL('../../../shared/boards/', import.meta.url);
 const vendors = Object.keys(VENDORS) as Vendor[];
 
-let places: PlaceNormaliser;
-let scores: AttributeScore[];
-beforeAll(() => {
-  const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(gazetteerData(resolve, fs));
-  scores = attributeScores(places);
-});
+const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
+const places = createPlaceNormaliser(gazetteerData(resolve, fs));
+const scores = attributeScores(places);
 
 describe('attributes of labelled titles and payloads', () => {
   test.each(SCORED)('%s: no fewer are right than its bar', (attribute) => {

@@ -1,10 +1,10 @@
 import fs, { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { detectBoards, parseBoardFile } from '@hiring/boards';
 import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
 /** Inputs that people who read boards have reported. The repository does not have them. */
 const CASES = new URL('../../../shared/cases/', import.meta.url);
@@ -39,11 +39,8 @@ const casesOf = (run: Case['run']): Case[] =>
         .map((line) => JSON.parse(line) as Case)
         .filter((one) => one.run === run);
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(gazetteerData(resolve, fs));
-});
+const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
+const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
 /** What is published about each posting, with the sets over its locations that the cases name. */
 function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; roles: string[]; noRoles: string[] } {

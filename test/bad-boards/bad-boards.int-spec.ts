@@ -27,12 +27,9 @@ import { CrawlRig, PATIENCE_MS, type Answer } from './crawl-rig.js';
  * Every kind of response in place of a listing, over a real connection and through all steps in a crawl: fetched,
  * decompressed, parsed, written to the intake, decided. None closes or opens a req.
  */
-let rig: CrawlRig;
 let boards = 0;
 
-beforeAll(async () => {
-  rig = await CrawlRig.open();
-});
+const rig = await CrawlRig.open();
 afterAll(() => rig?.close());
 
 const RSS_GROWTH_BYTES_MAX = 300 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../../tools/stack/servers/index.mjs';
+import { repositoryRoot } from '@hiring/stack';
 
 const BUS = ['libs/platform/rpc', 'libs/platform/kafka', 'libs/contracts/src/topics.ts'];
 const EDGE = [...BUS, 'apps/gateway/src', 'libs/platform/http-edge', 'libs/billing/src', 'libs/platform/redis'];

@@ -1,13 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import {
-  Failure,
-  readArguments,
-  repositoryRoot,
-  runProgram,
-  startTemporaryServers,
-} from '../../tools/stack/servers/index.mjs';
+import { Failure, readArguments, repositoryRoot, runProgram, startTemporaryServers } from '@hiring/stack';
 import { joined, runAll } from './all.mjs';
 import { changeSince } from './measured-code.mjs';
 import { marked, withFigures } from './page.mjs';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackAddresses } from '@hiring/platform-testing';
 import { Pool } from 'pg';
-import { repositoryRoot } from '../../tools/stack/servers/index.mjs';
+import { repositoryRoot } from '@hiring/stack';
 import type { BenchContext, Measure } from './bench-context.js';
 
 const IDLE_MS = 30_000;

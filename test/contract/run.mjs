@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Failure, readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
+import { Failure, readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 const OPTIONS = { json: { type: 'string' }, report: { type: 'string', default: '.local/contract' } };

@@ -20,15 +20,11 @@ const CUSTOMER = 'cus_anybody';
 /** The compiled command line. */
 const SUPPORT = fileURLToPath(new URL('../../apps/support/dist/main.js', import.meta.url));
 
-let source: DatasetDatabase;
-let root: string;
 let folders = 0;
 
-beforeAll(async () => {
-  source = await DatasetDatabase.open({ seed: 3, companies: 60, reqs: 900, until: UNTIL, days: 120 });
-  await source.fold();
-  root = mkdtempSync(join(tmpdir(), 'dataset-'));
-});
+const source = await DatasetDatabase.open({ seed: 3, companies: 60, reqs: 900, until: UNTIL, days: 120 });
+await source.fold();
+const root = mkdtempSync(join(tmpdir(), 'dataset-'));
 afterAll(async () => {
   await source?.close();
   rmSync(root, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,14 +22,11 @@ const TABLES = [
   ['technologies', 'technologies'],
 ] as const;
 
-let root: string;
 let folders = 0;
 const databases: DatasetDatabase[] = [];
 const newFolder = (): string => join(root, String((folders += 1)));
 
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'increments-'));
-});
+const root = mkdtempSync(join(tmpdir(), 'increments-'));
 afterAll(async () => {
   for (const database of databases) await database.close();
   rmSync(root, { recursive: true, force: true });

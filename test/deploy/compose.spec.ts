@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, defineSequenceTag, load, mergeTag } from 'js-yaml';
 import { pageSources, SERVED_FOLDERS } from '../../apps/gateway/src/openapi/markdown-pages.js';
-import { asEnvironment, brokerSettings } from '../../tools/stack/servers/broker-settings.mjs';
-import { runtimeEnvironment, v8Flags } from '../../tools/stack/stack/runtime.mjs';
+import { asEnvironment, brokerSettings } from '@hiring/stack';
+import { runtimeEnvironment, v8Flags } from '@hiring/stack';
 import { isTest, root, sourceFiles, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackAddresses } from '@hiring/platform-testing';
-import { engineObstacle, IMAGES, imagesObstacle } from '../../tools/stack/servers/index.mjs';
+import { engineObstacle, IMAGES, imagesObstacle } from '@hiring/stack';
 import { root } from '../source-tree.js';
 import { compose, FOLDER, PROJECT, projectEnvironment, STACK_FILE } from './project.mjs';
 import { SERVICES } from './service-settings.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { repositoryRoot } from '../../tools/stack/servers/index.mjs';
+import { repositoryRoot } from '@hiring/stack';
 import { compose, FOLDER, projectEnvironment } from './project.mjs';
 
 /** Jest's global tear-down: removes containers and volumes, if a test started any. */

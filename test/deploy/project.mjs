@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePorts, localFolder } from '../../tools/stack/servers/index.mjs';
+import { freePorts, localFolder } from '@hiring/stack';
 
 const PORTS_COUNT = 15;
 // Chosen once a run, by Jest's global set-up; the tests inherit it.
@@ -29,7 +29,10 @@ export function projectEnvironment() {
   return Object.fromEntries(Object.entries(PORTS).map(([name, offset]) => [name, String(base + offset)]));
 }
 
-/** Arguments to `docker` for the project. */
+/**
+ * Arguments of `docker` for the project.
+ * @param {string[]} args
+ */
 export function compose(...args) {
   return ['compose', ...COMPOSE_FILES.flatMap((file) => ['--file', file]), '--project-name', PROJECT, ...args];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localFolder, reachableFolder } from '../../tools/stack/servers/index.mjs';
+import { localFolder, reachableFolder } from '@hiring/stack';
 
 /**
  * The active controller's node id, by the newest election that any of this process's brokers has stored. The brokers'

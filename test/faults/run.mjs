@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, localFolder, readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
+import { Failure, localFolder, readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**

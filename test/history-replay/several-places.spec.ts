@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parseBoardFile } from '@hiring/boards';
 import { isPublic, type Fact, type ObservedPosting } from '@hiring/contracts';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
@@ -12,11 +12,8 @@ import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 const START = '2026-03-02T10:00:00.000Z';
 const BOARD = 'workable/acme';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
-let places: PlaceNormaliser;
 
-beforeAll(() => {
-  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-});
+const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 /** `shortcode title: place, place`, one row per place. */
 function listing(...jobs: [shortcode: string, title: string, cities: string[]][]): ObservedPosting[] {

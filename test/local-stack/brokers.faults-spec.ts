@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { eventually, startOwnStack, testServers, type TemporaryStack } from '@hiring/platform-testing';
-import { freePorts, localFolder } from '../../tools/stack/servers/index.mjs';
-import { formattedBrokers, plannedBrokers, requireSameBrokers } from '../../tools/stack/stack/brokers.mjs';
+import { freePorts, localFolder } from '@hiring/stack';
+import { formattedBrokers, plannedBrokers, requireSameBrokers } from '@hiring/stack';
 
 const START_MS_MAX = 240_000;
 let stack: TemporaryStack | undefined;
@@ -65,7 +65,7 @@ test('data of one broker is not started with three, nor vice versa', async () =>
 /** The supervisor's last message. */
 async function refusal(args: string[], env: Record<string, string>): Promise<string> {
   const dataDir = join(localFolder, 'tmp', `refused-${process.pid}`);
-  const supervisor = resolve(import.meta.dirname, '../../tools/stack/stack/supervisor.mjs');
+  const supervisor = resolve(import.meta.dirname, '../../tools/stack/dist/stack/supervisor.js');
   const all = [supervisor, '--data-dir', dataDir, '--port-base', String(await freePorts(60)), ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, all, { env: { ...process.env, ...env } });
   rmSync(dataDir, { recursive: true, force: true });

@@ -18,10 +18,9 @@ import {
   startTemporaryServers,
   type ServerProcess,
   type TemporaryServers,
-} from '../../tools/stack/servers/index.mjs';
+} from '@hiring/stack';
 
-const parts = resolve(import.meta.dirname, '../../tools/stack/servers/index.mjs');
-const supervisor = resolve(import.meta.dirname, '../../tools/stack/stack/supervisor.mjs');
+const supervisor = resolve(import.meta.dirname, '../../tools/stack/dist/stack/supervisor.js');
 const obstacle = await formObstacle('containers');
 const form = process.env['LOCAL_SERVERS'];
 
@@ -29,11 +28,11 @@ const form = process.env['LOCAL_SERVERS'];
 const describeContainers = obstacle === null ? describe : describe.skip;
 
 describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: ${obstacle})`}`, () => {
-  let servers: Required<TemporaryServers>;
+  let servers: { [Part in keyof TemporaryServers]: NonNullable<TemporaryServers[Part]> };
 
   beforeAll(async () => {
     process.env['LOCAL_SERVERS'] = 'containers';
-    servers = (await startTemporaryServers()) as Required<TemporaryServers>;
+    servers = (await startTemporaryServers()) as typeof servers;
   });
 
   afterAll(async () => {
@@ -116,7 +115,13 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
     const folder = mkdtempSync(join(localFolder, 'tmp', 'container-'));
     const port = await freePorts(1);
     const container = { prefix: `${testPrefix()}-` };
-    const broker = await kafkaServer({ folder, port, container, cluster: { interBroker: 'PLAINTEXT' } });
+    const broker = await kafkaServer({
+      folder,
+      port,
+      controllerPort: port,
+      container,
+      cluster: { interBroker: 'PLAINTEXT' },
+    });
     try {
       await broker.start();
       const { databaseAdminUrl = '', redisUrl = '' } = servers.addresses;
@@ -143,7 +148,7 @@ describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: 
   });
 
   test('the containers of a killed run are removed', async () => {
-    const program = `import { startTemporaryServers } from ${JSON.stringify(parts)};
+    const program = `import { startTemporaryServers } from '@hiring/stack';
       const { addresses } = await startTemporaryServers({ redis: true });
       console.log(new URL(addresses.redisUrl).port);
       setInterval(() => {}, 1000);`;

@@ -13,11 +13,11 @@ import {
   localFolder,
   removeContainers,
   requireSpace,
-} from '../../tools/stack/servers/index.mjs';
+} from '@hiring/stack';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'tools/stack/bootstrap.mjs');
-const supervisor = join(root, 'tools/stack/stack/supervisor.mjs');
+const supervisor = join(root, 'tools/stack/dist/stack/supervisor.js');
 const folders: string[] = [];
 const inContainers = process.env['LOCAL_SERVERS'] === 'containers';
 

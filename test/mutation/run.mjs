@@ -1,6 +1,6 @@
 import { matchesGlob, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { Failure, readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
+import { Failure, readArguments, runProgram } from '@hiring/stack';
 import jestConfig from './jest.config.mjs';
 import { PLACES, SCORE_MIN } from './places.mjs';
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fact } from '@hiring/contracts';
 import type { IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
-import type { Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
+import { createTestDatabase } from '@hiring/platform-testing';
 import { Draws } from '@hiring/fake-boards';
 import { compareTables } from '../../apps/reads/src/projections/rebuild/compare-tables.js';
 import { HistoryFill } from '../../apps/reads/src/projections/rebuild/history-fill.js';
@@ -20,14 +19,9 @@ const skippable = facts.find(({ event_seq, type }) => event_seq > 500 && type ==
 const live = new TableSet(1);
 const rebuilt = new TableSet(2);
 
-let database: TestDatabase;
-let pool: Pool;
-
-beforeAll(async () => {
-  database = await createTestDatabase('history_fill');
-  pool = await prepareReads(database);
-  await fill(pool, facts);
-});
+const database = await createTestDatabase('history_fill');
+const pool = await prepareReads(database);
+await fill(pool, facts);
 
 afterAll(async () => {
   await pool?.end();

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { Failure, readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
+import { Failure, readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**

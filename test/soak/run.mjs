@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
+import { readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**

@@ -1,16 +1,13 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { emptyJudgement, TroubledBoard } from './judgement.js';
 
 const BOARDS = 12;
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-});
+const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 test.each(Object.keys(VENDORS) as Vendor[])(
   '%s: no posting that is still there closes as missed or proven gone, and every ended one closes in time',

@@ -1,39 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure } from './servers/failure.mjs';
+import { launcherFolder } from './servers/locations.mjs';
 import { runBrowserTests } from './commands/browser.mjs';
-import { runBench, runFaults, runSimulate, runSoak } from './commands/bench.mjs';
+import { runBuilt } from './commands/bench.mjs';
 import { runContract } from './commands/contract.mjs';
-import { reset } from './commands/reset.mjs';
+import { handOver } from './commands/hand-over.mjs';
+import { prepare } from './commands/prepare.mjs';
 import { start } from './commands/start.mjs';
-import { status } from './commands/status.mjs';
-import { stop } from './commands/stop.mjs';
-import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults |
- * soak | simulate`. It runs on the machine's Node (20 or newer), before any of this repository's packages is installed.
- * So these files import Node's own modules only, install and build what is missing, and continue on the Node in
- * node_modules.
+ * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults | soak |
+ * simulate`. It runs on the Node of the machine (20 or newer), before any package of this repository is installed. So
+ * the `.mjs` files import Node's own modules only, install and build what is missing, and continue with the compiled rest
+ * on the Node of node_modules.
+ * @type {Record<string, (args: string[]) => Promise<number>>}
  */
 const COMMANDS = {
   start,
-  stop,
-  status,
-  reset,
-  support,
+  stop: (args) => onStack('stop', args),
+  status: (args) => onStack('status', args),
+  reset: (args) => onStack('reset', args),
+  support: (args) => onStack('support', args),
   test: runTests,
   browser: runBrowserTests,
   contract: runContract,
-  bench: runBench,
-  faults: runFaults,
-  soak: runSoak,
-  simulate: runSimulate,
+  bench: (args) => runBuilt('bench', args),
+  faults: (args) => runBuilt('faults', args),
+  soak: (args) => runBuilt('soak', args),
+  simulate: (args) => runBuilt('simulate', args),
 };
 const NODE_MAJOR_MIN = 20;
 
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function onStack(name, args) {
+  const entry = join(launcherFolder, 'dist', 'main.js');
+  if (!existsSync(entry)) await prepare(console.error);
+  return handOver([entry, name, ...args], { input: true });
+}
+
 async function main() {
-  const [name, ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
     throw new Failure(`Node ${NODE_MAJOR_MIN} or newer is needed; this is ${process.version}.`);
   }

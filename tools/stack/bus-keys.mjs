@@ -23,13 +23,17 @@ export function newBusPrivateKey() {
   return privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES).toString('base64');
 }
 
-/** The BUS_PUBLIC_KEYS value for these private keys by service. */
+/**
+ * The value of BUS_PUBLIC_KEYS for these private keys by service.
+ * @param {Record<string, string>} privateKeys
+ */
 export function busPublicKeys(privateKeys) {
   return Object.entries(privateKeys)
     .map(([service, privateKey]) => `${service}=${publicKeyOf(privateKey)}`)
     .join(',');
 }
 
+/** @param {string} privateKey */
 function publicKeyOf(privateKey) {
   const der = Buffer.concat([PRIVATE_HEAD, Buffer.from(privateKey, 'base64')]);
   const publicKey = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +8,9 @@ import { companyCrawls, LedgerBench } from './testing/ledger-bench.js';
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const KILLS = 4;
 
-let bench: LedgerBench;
 const processes: ChildProcess[] = [];
 
-beforeAll(async () => {
-  bench = await LedgerBench.open();
-});
+const bench = await LedgerBench.open();
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL');
   await bench.close();

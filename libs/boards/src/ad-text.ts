@@ -37,24 +37,16 @@ export class AdText {
   }
 }
 
-function unchanged(text: string): string {
-  return text;
-}
-
 function isPart(part: unknown): part is AdText | string {
   return part instanceof AdText || (typeof part === 'string' && part.trim() !== '');
 }
 
-function isMarkup(text: string): boolean {
-  return /<[a-z]/i.test(text);
-}
-
-/** A posting's text, HTML or plain, as in the vendor's answer. It is decoded only where it is read. */
+/** The text of a posting, HTML or plain, as in the vendor's answer. It is decoded only where it is read. */
 export class PostingText {
   /** `unescape`: for a vendor that escapes its HTML once more. */
   constructor(
     private readonly parts: readonly (AdText | string)[],
-    private readonly unescape: (text: string) => string = unchanged,
+    private readonly unescape: (text: string) => string = (text) => text,
   ) {}
 
   /** Undefined where the answer's strings are no valid JSON. */
@@ -62,7 +54,7 @@ export class PostingText {
     const texts = this.parts.map((part) => (part instanceof AdText ? part.read() : part));
     const known = texts.filter((text) => text !== undefined);
     if (known.length === 0) return undefined;
-    return this.unescape(known.join(known.some(isMarkup) ? '\n<br>\n' : '\n'));
+    return this.unescape(known.join(known.some((text) => /<[a-z]/i.test(text)) ? '\n<br>\n' : '\n'));
   }
 
   /** Length as the answer writes it, in bytes or characters. */

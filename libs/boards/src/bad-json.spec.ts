@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
-import { parseBoardFile } from './board-file.js';
 import {
   declaredContainer,
   declaredJson,
@@ -8,7 +7,8 @@ import {
   declaredTotals,
   declaredVendors,
 } from './declared-listings.testing.js';
-import type { ParseOutcome, ParseResult } from './parse-result.js';
+import type { ParseOutcome } from './parse-result.js';
+import { read } from './checked-parse.testing.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 const noJson: readonly Vendor[] = [
@@ -59,17 +59,6 @@ const row = (vendor: Vendor, id: unknown, title: unknown = 'Rigger'): unknown =>
   rowsOf[vendor] === undefined ? declaredRow(vendor, id, title) : rowsOf[vendor](id, title);
 const good = (vendor: Vendor, count: number): unknown[] =>
   Array.from({ length: count }, (_unused, index) => row(vendor, String(1000 + index)));
-
-/** Parses the body, checks every result's invariants, and returns the result. */
-function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
-  const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
-  if (result.outcome === 'rejected') expect(result.postings).toEqual([]);
-  if (result.outcome !== 'complete') expect(result.reason).toMatch(new RegExp(`^${vendor}: .{5,300}$`, 's'));
-  // The result has no character that Postgres refuses.
-  const text = JSON.stringify(result);
-  expect(/\\u0000|\\ud[89a-f]/i.test(text)).toBe(false);
-  return result;
-}
 
 const WITH_TOTAL: ReadonlySet<Vendor> = new Set([
   ...(['greenhouse', 'smartrecruiters', 'bamboohr', 'workday'] as const),

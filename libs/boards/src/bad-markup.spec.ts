@@ -1,25 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Vendor } from '@hiring/contracts';
-import { parseBoardFile } from './board-file.js';
 import { declaredListing, sampleValues } from './declared-listings.testing.js';
-import type { ParseResult } from './parse-result.js';
+import { read } from './checked-parse.testing.js';
 
 const declaredXml: Vendor[] = ['paycor', 'peopleadmin', 'taleobusiness'];
 const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor', ...declaredXml];
 /** As tests cut and wrap it: without a declaration. */
 const declaredDocument = (vendor: Vendor): string =>
   declaredListing(vendor, [sampleValues('1', 'Rigger'), sampleValues('2', 'Hand')]).replace(/^<\?xml[^>]*\?>/, '');
-
-/** Parses the body, checks every result's invariants, and returns the result. */
-function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
-  const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
-  if (result.outcome === 'rejected') expect(result.postings).toEqual([]);
-  if (result.outcome !== 'complete') expect(result.reason).toMatch(new RegExp(`^${vendor}: .{5,300}$`, 's'));
-  // The result has no character that Postgres refuses.
-  const text = JSON.stringify(result);
-  expect(/\\u0000|\\ud[89a-f]/i.test(text)).toBe(false);
-  return result;
-}
 
 describe('malformed XML', () => {
   const documents: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   ApiError,
   AuthenticationError,
@@ -26,13 +26,10 @@ const busy = (seconds: string): Given => ({
 });
 const limited: Given = { status: 429, headers: { 'retry-after': '2' }, body: problem('rate_limited', 429) };
 
-let service: FakeService;
 let timing: NotedTiming;
 let client: HiringClient;
 
-beforeAll(async () => {
-  service = await FakeService.open();
-});
+const service = await FakeService.open();
 afterAll(() => service.close());
 beforeEach(() => {
   timing = new NotedTiming();

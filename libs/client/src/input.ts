@@ -29,7 +29,12 @@ export interface WireRequest {
 export function toWire(id: OperationId, input: object): WireRequest {
   const { method, path } = OPERATIONS[id];
   const rest = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) rest.set(snake(name), value);
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined)
+      rest.set(
+        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        value,
+      );
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = rest.get(name);
     if (value === undefined) throw new TypeError(`${id} needs ${camel(name)}`);
@@ -41,10 +46,6 @@ export function toWire(id: OperationId, input: object): WireRequest {
   }
   const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]));
   return { method, target: query.size === 0 ? filled : `${filled}?${query.toString()}`, body: undefined };
-}
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function camel(name: string): string {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { HiringClient } from './client.js';
 import { ApiError } from './errors.js';
 import { CrawlFailedError, CrawlWaitError } from './fresh-read.js';
 import { FakeService, NotedTiming, problem, type Given } from './testing/service.fake.js';
 
-let service: FakeService;
 let timing: NotedTiming;
 let client: HiringClient;
 
-beforeAll(async () => {
-  service = await FakeService.open();
-});
+const service = await FakeService.open();
 afterAll(() => service.close());
 beforeEach(() => {
   timing = new NotedTiming();

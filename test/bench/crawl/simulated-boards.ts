@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isVendor, type Vendor } from '@hiring/contracts';
 import { crowdCompany, hashText } from '@hiring/fake-boards';
-import { freePorts } from '../../../tools/stack/servers/index.mjs';
+import { freePorts } from '@hiring/stack';
 
 const MAIN = fileURLToPath(new URL('../../../tools/fake-boards/dist/main.js', import.meta.url));
 const SEED = 'bench';

@@ -8,9 +8,9 @@ import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
 import { eventually, testBusKeys, type TestDatabase } from '@hiring/platform-testing';
-import { freePorts } from '../../../tools/stack/servers/index.mjs';
+import { freePorts } from '@hiring/stack';
 import type { BenchServers } from '../bench-context.js';
-import { runtimeEnvironment, v8Flags } from '../../../tools/stack/stack/runtime.mjs';
+import { runtimeEnvironment, v8Flags } from '@hiring/stack';
 import { quietLogger } from '../rpc/settings.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));

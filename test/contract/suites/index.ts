@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startTemporaryStack } from '../../../tools/stack/stack/temporary.mjs';
+import { startTemporaryStack } from '@hiring/stack';
 import { agentDocs } from './agent-docs.js';
 import { asyncApi } from './asyncapi.js';
 import { brokenConnections } from './broken-connections.js';

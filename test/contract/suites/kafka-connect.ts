@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPool, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, eventually, type TestDatabase } from '@hiring/platform-testing';
-import { freePorts } from '../../../tools/stack/servers/index.mjs';
+import { freePorts } from '@hiring/stack';
 import { arePresent, installed, run } from '../installed-tools.js';
 import { addressesOf, differences, publicEvents, withoutNulls, type PublicEvent } from './public-topic.js';
 import type { Suite, Verdict } from './suite.js';

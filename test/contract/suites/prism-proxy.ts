@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePorts } from '../../../tools/stack/servers/index.mjs';
+import { freePorts } from '@hiring/stack';
 import { npmTools } from './tools.js';
 
 const STARTS_WITHIN_MS = 60_000;

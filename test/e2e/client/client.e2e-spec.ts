@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ApiError, CrawlWaitError, HiringClient, verifyWebhook } from '@hiring/client';
 import { eventually, receiverHost, testStack } from '@hiring/platform-testing';
 import { linesOf } from '../account/api.js';
@@ -12,14 +12,8 @@ import { CutConnection } from './cut-connection.js';
 const COMPANY = 13;
 const { base_url: baseUrl } = testStack();
 
-let keyId: number;
-let apiKey: string;
-let client: HiringClient;
-
-beforeAll(async () => {
-  ({ id: keyId, key: apiKey } = await freshKey());
-  client = new HiringClient({ baseUrl, apiKey });
-});
+const { id: keyId, key: apiKey } = await freshKey();
+const client = new HiringClient({ baseUrl, apiKey });
 
 describe('a call whose answer was lost', () => {
   test('is repeated, with the same answer, and billed once', async () => {

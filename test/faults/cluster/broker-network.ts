@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrokerNetwork as Way, BrokerPorts } from '../../../tools/stack/servers/index.mjs';
+import type { BrokerNetwork as Way, BrokerPorts } from '@hiring/stack';
 import { Link } from '../link.js';
 
 interface OneWay {

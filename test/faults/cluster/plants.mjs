@@ -1,10 +1,13 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Faults in the product that the checks have to find: each replaces one text in a service's compiled file, when the
- * service loads it with this file as `--import` and the plant's name in PLANTED. The files themselves stay as they are.
+ * Faults of the product that the checks have to find: each replaces one text of a compiled file of a service, when the
+ * service loads it with `--import` of this file and the plant's name in PLANTED. The files themselves stay as they are.
+ * In `file`, `text` is replaced by `by`. `also`: a second replacement in it. `seenWith`: the kinds of faults under which
+ * it shows, separated by commas. `found`: the anomaly that names it.
  *
- * @type {Record<string, import('./plants.d.mts').Plant>}
+ * @typedef {{ text: string, by: string }} Replacement
+ * @type {Record<string, Replacement & { file: string, also?: Replacement, seenWith: string, found: RegExp }>}
  */
 export const PLANTS = {
   'bills with acks=1': {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { eventually } from '@hiring/platform-testing';
-import { postgresServer, type Guard, type ServerProcess } from '../../../tools/stack/servers/index.mjs';
+import { postgresServer, type Guard, type ServerProcess } from '@hiring/stack';
 import { Link } from '../link.js';
 
 const PASSWORD = 'postgres';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { eventually } from '@hiring/platform-testing';
-import { redisServer, type Guard, type ServerProcess } from '../../../tools/stack/servers/index.mjs';
+import { redisServer, type Guard, type ServerProcess } from '@hiring/stack';
 import { Link } from '../link.js';
 
 const IN_SYNC_MS_MAX = 60_000;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
-import { freePorts, Guard, localFolder, reachableFolder } from '../../../tools/stack/servers/index.mjs';
+import { freePorts, Guard, localFolder, reachableFolder } from '@hiring/stack';
 import { BrokerNetwork } from './broker-network.js';
 import { PostgresPair } from './postgres-pair.js';
 import { RedisPair } from './redis-pair.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { UsageVoid } from '@hiring/contracts';
 import { Health } from '@hiring/platform-observability';
@@ -40,11 +40,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 6, maxLength: 30 },
 );
 
-let pool: Pool;
 let run = 0;
-beforeAll(async () => {
-  pool = await realDatabase('gateway', migrations);
-});
+const pool = await realDatabase('gateway', migrations);
 afterAll(() => pool.end());
 
 function voidOf(number: number): UsageVoid {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Fact } from '@hiring/contracts';
 import { emptyCompany, type CompanyState } from '@hiring/ledger';
@@ -26,13 +26,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 30 },
 );
 
-let pool: Pool;
-let still: StillWorld;
-
-beforeAll(async () => {
-  pool = await realDatabase('ledger', LEDGER_MIGRATIONS);
-  still = new StillWorld();
-});
+const pool = await realDatabase('ledger', LEDGER_MIGRATIONS);
+const still = new StillWorld();
 afterAll(() => pool.end());
 
 /** Two processes' state stores on one of two databases. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { topicSpecs } from '@hiring/contracts';
 import { FencedError, KafkaPort, type OutgoingRecord, type TransactionalWriter } from '@hiring/platform-kafka';
@@ -21,12 +21,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 const logger = createLogger({ service: 'log', level: 'silent' });
-let kafka: KafkaPort;
 
-beforeAll(async () => {
-  const { kafkaBrokers } = await testServers();
-  kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'log', logger });
-});
+const { kafkaBrokers } = await testServers();
+const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'log', logger });
 afterAll(() => kafka.close());
 
 /** The responses from one of two logs, and its final content. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { NO_UNITS, type UsageMessage } from '@hiring/contracts';
 import { systemClock } from '@hiring/platform-config';
@@ -38,13 +38,10 @@ const drawn: fc.Arbitrary<Drawn[]> = fc.array(
 );
 
 const logger = createLogger({ service: 'models', level: 'silent' });
-let pool: Pool;
 let run = 0;
 let offset = 0n;
 
-beforeAll(async () => {
-  pool = await realDatabase('metering', migrations);
-});
+const pool = await realDatabase('metering', migrations);
 afterAll(() => pool.end());
 
 /** An attempt's content follows from its id: a repeated one is the same. */

@@ -66,7 +66,7 @@ export function startGateway(life: Life, servers: Servers): void {
   const counts = new AppendCounts(pool, config, clock, logger, randomness);
   const Appender = life.world.has('answered before the bill') ? HastyAppender : UsageAppender;
   const appender = new Appender(kafka, config, clock, counts, outbox);
-  new VoidSender(outbox, appender, bus, logger, clock).onModuleInit();
+  new VoidSender(outbox, appender, bus, logger, clock).onApplicationBootstrap();
   const caps = new PlanCaps(bus, clock);
   const biller = new ChangesBiller(pool, caps, appender);
   const metered = new MeteredCalls(claims, caps, appender, new EntityTags(config), bus, clock, randomness);

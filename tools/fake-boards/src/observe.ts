@@ -26,9 +26,9 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
     function: posting.function,
     country: primary?.country ?? null,
     city: posting.workplace === 'remote' ? null : (primary?.city ?? null),
-    posted_at: identity.trustedAt === null ? null : new Date(identity.trustedAt).toISOString(),
-    internal_id: identity.internalId,
-    requisition_id: identity.requisitionId,
+    posted_at: identity.trustedAt == null ? null : new Date(identity.trustedAt).toISOString(),
+    internal_id: identity.internalId ?? null,
+    requisition_id: identity.requisitionId ?? null,
   };
 }
 

@@ -5,6 +5,8 @@ import { repositoryRoot } from '../servers/locations.mjs';
 import { prepare, runStep } from './prepare.mjs';
 import { runJest } from './test.mjs';
 
+/** @import { Say } from '../types.js' */
+
 const CONFIG = join(repositoryRoot, 'test', 'browser', 'jest.config.mjs');
 const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
@@ -12,25 +14,28 @@ const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Installs, builds, and runs the page tests in Chromium on their own stack. Further arguments go to Jest. The exit code
- * is Jest's.
+ * Installs, builds, and runs the tests of pages in Chromium on a stack of their own. Further arguments go to Jest. The exit
+ * code is Jest's.
+ * @param {string[]} args
  */
 export async function runBrowserTests(args) {
-  const say = (line) => console.log(`- ${line}`);
-  await prepare(say);
-  await installChromium(say);
+  await prepare(console.log);
+  await installChromium(console.log);
   return runJest(['--config', CONFIG, ...args]);
 }
 
-/** Installs Debian's Chromium where there is none; fails with a message where that is not possible. */
-export async function installChromium(say) {
+/**
+ * Installs Debian's Chromium where there is none; fails with a message where that is not possible.
+ * @param {Say} print
+ */
+export async function installChromium(print) {
   if (existsSync(chromium)) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Failure(
       `There is no Chromium at ${chromium}: install it (apt-get install chromium), or set CHROMIUM_PATH.`,
     );
   }
-  say('installing Chromium (apt-get)');
+  print('- installing Chromium (apt-get)');
   await runStep('apt-get', ['update', '-qq'], 'apt-get update');
   const options = ['-y', '-qq', '-o', 'Dpkg::Use-Pty=0', '--no-install-recommends'];
   await runStep('apt-get', ['install', ...options, ...PACKAGES], 'apt-get install');

@@ -21,13 +21,19 @@ export function onlyChanged(args) {
   return folders.length === 0 ? undefined : [...others, ...folders.map((folder) => `${join(repositoryRoot, folder)}/`)];
 }
 
+/**
+ * @param {string} base
+ * @returns {string[]}
+ */
 function affectedFolders(base) {
+  /** @type {string[]} */
   const names = JSON.parse(nx('show', 'projects', '--affected', `--base=${base}`, '--json'));
   if (names.length === 0) return [];
   const { nodes } = JSON.parse(nx('graph', '--file=stdout')).graph;
   return names.map((name) => nodes[name].data.root).sort();
 }
 
+/** @param {string[]} args */
 function nx(...args) {
   const entry = join(repositoryRoot, 'node_modules', '.bin', 'nx');
   const env = { ...process.env, NX_DAEMON: 'false' };

@@ -4,10 +4,12 @@ import { installChromium } from './browser.mjs';
 import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Installs, builds, and checks a stack against the published contracts: see test/contract/run.mjs. */
+/**
+ * Installs, builds, and checks a stack against the published contracts: see test/contract/run.mjs.
+ * @param {string[]} args
+ */
 export async function runContract(args) {
-  const say = (line) => console.error(`- ${line}`);
-  await prepare(say);
-  await installChromium(say);
+  await prepare(console.error);
+  await installChromium(console.error);
   return handOver([join(repositoryRoot, 'test', 'contract', 'run.mjs'), ...args]);
 }

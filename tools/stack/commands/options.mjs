@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../servers/failure.mjs';
 import { localFolder } from '../servers/locations.mjs';
 
-/** @import { StackOptions } from '../types.d.mts' */
+/** @import { StackOptions } from '../types.js' */
 
 const PORT_BASE_DEFAULT = 4000;
 /** One stack's public ports, servers and private ports are within this many ports from its base. */
@@ -28,6 +28,7 @@ export function parseOptions(args) {
   };
 }
 
+/** @param {string[]} args */
 function readArgs(args) {
   try {
     return parseArgs({
@@ -51,6 +52,7 @@ function readArgs(args) {
   }
 }
 
+/** @param {string | undefined} text */
 function portBase(text) {
   if (text === undefined) return PORT_BASE_DEFAULT;
   const base = Number(text);
@@ -66,6 +68,7 @@ function brokers(text = '1') {
   return Number(text);
 }
 
+/** @param {string[]} texts */
 function replicas(texts) {
   /** @type {Record<string, number>} */
   const wanted = {};

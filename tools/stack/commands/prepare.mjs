@@ -6,6 +6,8 @@ import { withLock } from '../servers/lock.mjs';
 import { localFolder, repositoryRoot } from '../servers/locations.mjs';
 import { isSiteBuilt, siteBuild, stampSite } from './console-site.mjs';
 
+/** @import { Say } from '../types.js' */
+
 const MODULES = join(repositoryRoot, 'node_modules');
 /** Two launchers in one clone must not install or compile at the same time. */
 const LOCK = join(localFolder, 'prepare.lock');
@@ -13,33 +15,43 @@ const LOCK = join(localFolder, 'prepare.lock');
 /** The `node` development dependency: the Node that the product runs on. */
 export const productNode = join(MODULES, '.bin', 'node');
 
-/** Installs when node_modules does not match the lock file, then compiles changed packages. */
-export async function prepare(say) {
-  await withLock(LOCK, () => install(say));
-  await build(say);
+/**
+ * Installs when node_modules does not match the lock file, then compiles changed packages.
+ * @param {Say} print
+ */
+export async function prepare(print) {
+  await withLock(LOCK, () => install(print));
+  await build(print);
 }
 
-/** Compiles changed packages into the dist folders that the stack and production run. */
-export async function build(say) {
-  say('compiling (tsc -b)');
+/**
+ * Compiles changed packages into the dist folders that the stack and production run.
+ * @param {Say} print
+ */
+export async function build(print) {
+  print('- compiling (tsc -b)');
   const compiler = join(MODULES, 'typescript-7', 'bin', 'tsc');
   await withLock(LOCK, async () => {
     await runStep(productNode, [compiler, '-b'], 'The build (tsc -b)');
-    await buildSite(say);
+    await buildSite(print);
   });
 }
 
-/** Builds the console's pages, which contain compiled packages. */
-async function buildSite(say) {
+/**
+ * Builds the console's pages, which contain compiled packages.
+ * @param {Say} print
+ */
+async function buildSite(print) {
   if (isSiteBuilt()) return;
-  say('building the console (vite)');
+  print('- building the console (vite)');
   await runStep(productNode, siteBuild, 'The build of the console');
   stampSite();
 }
 
-async function install(say) {
+/** @param {Say} print */
+async function install(print) {
   if (!isInstalled()) {
-    say('installing packages (npm ci)');
+    print('- installing packages (npm ci)');
     await runStep('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
   }
   if (!existsSync(productNode)) {
@@ -70,6 +82,7 @@ function isInstalled() {
 export function runStep(command, args, what) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
     const output = [];
     child.stdout.on('data', (bytes) => output.push(bytes));
     child.stderr.on('data', (bytes) => output.push(bytes));

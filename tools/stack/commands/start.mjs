@@ -1,26 +1,31 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { repositoryRoot } from '../servers/locations.mjs';
+import { launcherFolder, repositoryRoot } from '../servers/locations.mjs';
 import { handOver } from './hand-over.mjs';
 import { parseOptions } from './options.mjs';
 import { prepare, productNode } from './prepare.mjs';
 
-/** @import { SupervisorMessage } from '../types.d.mts' */
+/** @import { StackOptions, SupervisorMessage } from '../types.js' */
 
-const SUPERVISOR = fileURLToPath(new URL('../stack/supervisor.mjs', import.meta.url));
+const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 
 /**
  * Installs, builds and starts the stack. In the foreground it stays until Ctrl-C; with --detach it returns once the
  * stack is ready and leaves the supervisor running.
+ * @param {string[]} args
  */
 export async function start(args) {
   const options = parseOptions(args);
-  await prepare((line) => console.log(`- ${line}`));
+  await prepare(console.log);
   return options.detach ? startDetached(args, options) : handOver([SUPERVISOR, ...args], { channel: true });
 }
 
+/**
+ * @param {string[]} args
+ * @param {StackOptions} options
+ * @returns {Promise<number>}
+ */
 function startDetached(args, { dataDir }) {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const log = openSync(join(dataDir, 'logs', 'supervisor.log'), 'a');

@@ -3,8 +3,13 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository with this file. */
-export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const file = fileURLToPath(import.meta.url);
+
+/** The repository of this file and of its copy among the compiled files. */
+export const repositoryRoot = file.slice(0, file.lastIndexOf('/tools/stack/'));
+
+/** The folder of the launcher. */
+export const launcherFolder = join(repositoryRoot, 'tools', 'stack');
 
 /** Everything that the launcher and the tests download or write is below this ignored folder. */
 export const localFolder = join(repositoryRoot, '.local');
@@ -28,7 +33,11 @@ export function serverUser() {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether `user` has access to `folder`: each parent has the execute bit for others, or belongs to the user. */
+/**
+ * Whether `user` has access to `folder`: each parent has the execute bit for others, or belongs to the user.
+ * @param {string} folder
+ * @param {{ uid: number }} user
+ */
 export function isReachable(folder, user) {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const stat = statSync(current, { throwIfNoEntry: false });
@@ -40,7 +49,10 @@ export function isReachable(folder, user) {
   }
 }
 
-/** The actual data folder: itself, or a twin under /var/tmp when the server's user has no access to it. */
+/**
+ * The actual data folder: itself, or a twin under /var/tmp when the server's user has no access to it.
+ * @param {string} folder
+ */
 export function reachableFolder(folder) {
   const user = serverUser();
   if (user === null || isReachable(folder, user)) return folder;
@@ -49,11 +61,15 @@ export function reachableFolder(folder) {
   return twin;
 }
 
-/** The path of a data folder's twin. */
+/**
+ * The path of a data folder's twin.
+ * @param {string} folder
+ */
 export function twinFolder(folder) {
   return join(openFolder, shortHash(resolve(folder)));
 }
 
+/** @param {string} text */
 export function shortHash(text) {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -26,6 +26,7 @@ export async function withLock(folder, work) {
   }
 }
 
+/** @param {string} folder */
 function take(folder) {
   try {
     mkdirSync(folder);
@@ -37,6 +38,7 @@ function take(folder) {
   return true;
 }
 
+/** @param {string} folder */
 function isAbandoned(folder) {
   try {
     return !isAlive(Number(readFileSync(join(folder, 'pid'), 'utf8')));

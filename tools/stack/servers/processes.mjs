@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Whether the process exists (a zombie counts as gone). */
+/**
+ * Whether the process exists (a zombie counts as gone).
+ * @param {number} pid
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -11,12 +14,19 @@ export function isAlive(pid) {
   return processTable().get(pid)?.state !== 'Z';
 }
 
-/** A value that changes when the operating system assigns the pid to another process; null when there is none. */
+/**
+ * A value that changes when the operating system assigns the pid to another process; null when there is none.
+ * @param {number} pid
+ * @returns {string | null}
+ */
 export function startMark(pid) {
   return processTable(pid).get(pid)?.startedAt ?? null;
 }
 
-/** The process and all its descendants, parents first. */
+/**
+ * The process and all its descendants, parents first.
+ * @param {number} pid
+ */
 export function processTree(pid) {
   const table = processTable();
   const found = [pid];
@@ -26,7 +36,11 @@ export function processTree(pid) {
   return found;
 }
 
-/** Sends a signal; a process that has already ended is not an error. */
+/**
+ * Sends a signal; a process that has already ended is not an error.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
 export function signalProcess(pid, signal) {
   try {
     process.kill(pid, signal);
@@ -37,10 +51,12 @@ export function signalProcess(pid, signal) {
   }
 }
 
+/** @param {number} [only] */
 function processTable(only) {
   return process.platform === 'linux' ? linuxProcesses(only) : portableProcesses();
 }
 
+/** @param {number} [only] */
 function linuxProcesses(only) {
   const table = new Map();
   const pids = only === undefined ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [String(only)];
@@ -54,6 +70,7 @@ function linuxProcesses(only) {
   return table;
 }
 
+/** @param {string} path */
 function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8');

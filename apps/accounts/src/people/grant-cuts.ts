@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RpcCall } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 
 /** A gateway waits up to 31 s for the other ones when Redis is not there. */
@@ -24,27 +24,17 @@ interface StoredCut {
  * role. They are idempotent. Nothing is polled: stored requests are sent at the start and after a failure.
  */
 @Injectable()
-export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
-  private readonly task: PeriodicTask;
-
+export class GrantCuts extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly bus: Bus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.task = new PeriodicTask({
-      retryMs: RETRY_MS,
-      run: () => this.sendStored(),
-      onError: (error) => logger.warn({ err: error }, 'the apps of a member could not be cut or ended; will retry'),
-    });
-  }
-
-  onModuleInit(): void {
-    this.task.wake(RETRY_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+    super(
+      { retryMs: RETRY_MS, firstInMs: RETRY_MS },
+      'the apps of a member could not be cut or ended; will retry',
+      logger,
+    );
   }
 
   async store(client: PoolClient, call: Cut): Promise<StoredCut> {
@@ -52,7 +42,9 @@ export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
       'insert into accounts.pending_cuts (call) values ($1) returning id',
       [JSON.stringify(call)],
     );
-    return { id: rows[0]?.id ?? 0, call };
+    const [row] = rows;
+    if (row === undefined) throw new Error('an insert returned no row');
+    return { id: row.id, call };
   }
 
   /** Returns the ended grants' ids. @throws AppError unavailable: the request is sent again */
@@ -67,7 +59,7 @@ export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async sendStored(): Promise<void> {
+  async run(): Promise<void> {
     const { rows } = await this.pool.query<StoredCut>(
       `select id, call from accounts.pending_cuts order by id limit ${BATCH_MAX}`,
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FEED_EVENT_TYPES, type Fact, type FeedEventType } from '@hiring/contracts';
 import { decideOutcome } from '@hiring/delivery';
@@ -74,13 +74,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 60 },
 );
 
-let bench: FeedBench;
 let seq = 0;
 let company = 0;
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
-});
+const bench = await FeedBench.open();
+await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
 afterAll(() => bench.close());
 
 async function store(fact: object): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../testing/feed.testing.js';
 import { FeedProcess } from '../testing/process.testing.js';
@@ -10,16 +10,11 @@ const EVENTS = 600;
 const CONCURRENCY = 10;
 const KILLS = 3;
 
-let bench: FeedBench;
-let stubs: StubServices;
-let sink: Sink;
 const processes: FeedProcess[] = [];
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-  sink = await Sink.open();
-});
+const bench = await FeedBench.open();
+const stubs = await StubServices.start(await bench.env());
+const sink = await Sink.open();
 afterAll(async () => {
   for (const one of processes) await one.kill9();
   await stubs.close();

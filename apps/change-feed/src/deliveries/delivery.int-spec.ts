@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Bus } from '@hiring/platform-rpc';
 import { eventually } from '@hiring/platform-testing';
 import { WatchesController } from '../watches/watches.controller.js';
@@ -12,16 +11,12 @@ import { WebhookRepository } from '../webhooks/webhook.repository.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
 
-let bench: FeedBench;
-let app: INestApplicationContext;
 let sink: Sink;
 let company = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  await bench.companies(60);
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+await bench.companies(60);
 afterAll(() => bench.close());
 beforeEach(async () => {
   sink = await Sink.open();

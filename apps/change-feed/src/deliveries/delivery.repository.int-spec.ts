@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { createPool } from '@hiring/platform-postgres';
 import { systemRandomness } from '@hiring/platform-config';
 import { PageCounter } from '@hiring/platform-testing';
-import type { Pool } from 'pg';
 import { STATEMENT_SETTINGS } from '../statement-settings.js';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
 
 const PENDING = 50_000;
-let bench: FeedBench;
-let pool: Pool;
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  const url = bench.database.urlFor('hiring_change_feed');
-  pool = createPool({ url, max: 1, applicationName: 'delivery-test', session: STATEMENT_SETTINGS });
-});
+const bench = await FeedBench.open();
+const url = bench.database.urlFor('hiring_change_feed');
+const pool = createPool({ url, max: 1, applicationName: 'delivery-test', session: STATEMENT_SETTINGS });
 afterAll(async () => {
   await pool.end();
   await bench.close();

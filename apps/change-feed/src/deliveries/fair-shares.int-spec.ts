@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../testing/feed.testing.js';
 import { Sink } from '../testing/sink.testing.js';
@@ -8,17 +7,12 @@ const ATTEMPTS_MAX = 30;
 const SILENT_CUSTOMERS = 3;
 const PROMPT_COMPANY = SILENT_CUSTOMERS + 1;
 
-let bench: FeedBench;
-let app: INestApplicationContext;
-let sink: Sink;
 let finish: () => void = () => undefined;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start({ WEBHOOK_ATTEMPTS_MAX: String(ATTEMPTS_MAX) });
-  await bench.companies(PROMPT_COMPANY);
-  sink = await Sink.open();
-});
+const bench = await FeedBench.open();
+const app = await bench.start({ WEBHOOK_ATTEMPTS_MAX: String(ATTEMPTS_MAX) });
+await bench.companies(PROMPT_COMPANY);
+const sink = await Sink.open();
 afterAll(async () => {
   finish();
   await bench.close();

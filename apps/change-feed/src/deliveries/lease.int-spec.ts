@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { systemRandomness } from '@hiring/platform-config';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
 import { RedeliveryRepository } from './redelivery.repository.js';
 
-let bench: FeedBench;
 let mine: LeaseRepository;
 let theirs: LeaseRepository;
-let deliveries: DeliveryRepository;
 let seq = 0;
 let webhookId = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  deliveries = new DeliveryRepository(bench.pool);
-});
+const bench = await FeedBench.open();
+const deliveries = new DeliveryRepository(bench.pool);
 afterAll(() => bench.close());
 
 /** An enabled webhook with one delivery due. */

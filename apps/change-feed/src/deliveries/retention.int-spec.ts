@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createPool, inTransaction } from '@hiring/platform-postgres';
 import { createLogger } from '@hiring/platform-observability';
 import { PageCounter } from '@hiring/platform-testing';
@@ -7,14 +7,10 @@ import { STATEMENT_SETTINGS } from '../statement-settings.js';
 import { ManualCancellation } from '../testing/withdrawal.testing.js';
 import { RetentionWorker } from './retention.worker.js';
 
-let bench: FeedBench;
-let worker: RetentionWorker;
 let seq = 0;
 let watchId = 0;
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  worker = new RetentionWorker(bench.pool, createLogger({ service: 'retention-test', level: 'silent' }));
-});
+const bench = await FeedBench.open();
+const worker = new RetentionWorker(bench.pool, createLogger({ service: 'retention-test', level: 'silent' }));
 afterAll(() => bench.close());
 beforeEach(async () => {
   seq += 1;
@@ -66,7 +62,7 @@ test('a delivery that could not be made in thirty days expires, and stays in the
     await delivery('pending', 29, null),
   ];
   const running = await delivery('pending', 31, null, 5);
-  await worker.sweep();
+  await worker.run();
   expect(await Promise.all([old, older, young, running].map(statusOf))).toEqual([
     'expired',
     'expired',
@@ -77,7 +73,7 @@ test('a delivery that could not be made in thirty days expires, and stays in the
 
 test('deliveries that ended thirty days ago are removed with their attempts; later ones stay, however old', async () => {
   const [gone, kept] = [await delivery('succeeded', 40, 31), await delivery('exhausted', 40, 29)];
-  await worker.sweep();
+  await worker.run();
   expect(await Promise.all([gone, kept].map(statusOf))).toEqual([null, 'exhausted']);
   const { rows } = await bench.pool.query<{ n: number }>(
     'select count(*)::int as n from change_feed.attempt where delivery_id = $1',
@@ -91,12 +87,12 @@ test('an attempt of a cancelled watch whose process died ends as cancelled', asy
   const cancellation = new ManualCancellation(bench.pool);
   await inTransaction(bench.pool, (client) => cancellation.mark(client, [watchId]));
   await cancellation.withdrawAll();
-  await worker.sweep();
+  await worker.run();
   expect(await Promise.all([waiting, running].map(statusOf))).toEqual(['cancelled', 'pending']);
   await bench.pool.query(`update change_feed.watch set cancelled_at = now() - interval '61 s' where id = $1`, [
     watchId,
   ]);
-  await worker.sweep();
+  await worker.run();
   expect(await statusOf(running)).toBe('cancelled');
 });
 
@@ -125,10 +121,10 @@ describe('the failures of a cancelled watch', () => {
 
   test('do not count against its webhook when that has no other delivery', async () => {
     await delivery('pending', 0, null, 61);
-    await worker.sweep();
+    await worker.run();
     expect(await failing()).toBe(true);
     await cancel();
-    await worker.sweep();
+    await worker.run();
     expect(await failing()).toBe(false);
   });
 
@@ -144,7 +140,7 @@ describe('the failures of a cancelled watch', () => {
       [watchId],
     );
     await cancel();
-    await worker.sweep();
+    await worker.run();
     expect(await failing()).toBe(true);
   });
 });
@@ -158,7 +154,7 @@ test('more cancelled watches than one sweep settles leave work for the next swee
   );
   watchId = rows.at(-1)?.id ?? 0;
   const abandoned = await delivery('pending', 0, null, 61);
-  expect([await worker.sweep(), await worker.sweep()]).toEqual([true, false]);
+  expect([await worker.run(), await worker.run()]).toEqual([true, false]);
   expect(await statusOf(abandoned)).toBe('cancelled');
 });
 
@@ -180,7 +176,7 @@ test('a sweep with nothing to do reads at most ten pages, however often the tabl
   const url = bench.database.urlFor('hiring_change_feed');
   const pool = createPool({ url, max: 1, applicationName: 'retention-test', session: STATEMENT_SETTINGS });
   const counter = new PageCounter(pool);
-  await new RetentionWorker(counter.pool, logger).sweep();
+  await new RetentionWorker(counter.pool, logger).run();
   await pool.end();
   expect(counter.pages).toBeGreaterThan(0);
   expect(counter.pages).toBeLessThanOrEqual(10);

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
+import { Pool } from 'pg';
 import { ABANDONED } from './delivery.repository.js';
 import { RETENTION } from './redelivery.repository.js';
-import { SweepWorker } from '../workers/sweep.worker.js';
 import { ALL_WITHDRAWN } from './withdrawal.worker.js';
 
+const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
@@ -55,11 +58,20 @@ const REMOVE = `
 
 /** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */
 @Injectable()
-export class RetentionWorker extends SweepWorker {
-  protected readonly rows = 'old deliveries';
+export class RetentionWorker extends PeriodicWorker {
+  constructor(
+    private readonly pool: Pool,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(
+      { everyMs: EVERY_MS, gapMs: 100, retryMs: EVERY_MS, firstInMs: EVERY_MS },
+      'old deliveries could not be removed; will retry',
+      logger,
+    );
+  }
 
   /** Returns true when more work is left. */
-  async sweep(): Promise<boolean> {
+  async run(): Promise<boolean> {
     const watches = await this.pool.query<{ settled: number }>(SETTLE);
     const expired = await this.pool.query(EXPIRE);
     const removed = await this.pool.query<{ gone: number }>(REMOVE);

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import type { Webhook } from '@hiring/contracts/operations';
 import { CUSTOMER, FeedBench, opened, SECRET } from '../testing/feed.testing.js';
@@ -10,16 +9,12 @@ import { DeliveriesController } from './deliveries.controller.js';
 import { Bus } from '@hiring/platform-rpc';
 
 const PATH = '/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXwxyz';
-let bench: FeedBench;
-let app: INestApplicationContext;
 let sink: Sink;
 let company = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  await bench.companies(20);
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+await bench.companies(20);
 afterAll(() => bench.close());
 beforeEach(async () => {
   sink = await Sink.open();

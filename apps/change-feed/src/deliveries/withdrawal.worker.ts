@@ -1,6 +1,6 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ABANDONED } from './delivery.repository.js';
 
@@ -54,38 +54,25 @@ const WITHDRAW = `
 
 /** Withdraws cancelled watches' deliveries in bounded batches. None is sent meanwhile: their watch is cancelled. */
 @Injectable()
-export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PeriodicTask;
-
+export class WithdrawalWorker extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PeriodicTask({
-      run: () => this.withdraw(),
-      everyMs: POLL_MS,
-      gapMs: EVERY_MS,
-      retryMs: RETRY_MS,
-      onError: (error) =>
-        logger.warn({ err: error }, 'deliveries of cancelled watches could not be withdrawn; will retry'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.wake(POLL_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+    super(
+      { everyMs: POLL_MS, gapMs: EVERY_MS, retryMs: RETRY_MS, firstInMs: POLL_MS },
+      'deliveries of cancelled watches could not be withdrawn; will retry',
+      logger,
+    );
   }
 
   /** Call after a watch was cancelled. */
   trigger(): void {
-    this.loop.wake();
+    this.task.wake();
   }
 
   /** Returns true when more work is left. */
-  async withdraw(): Promise<boolean> {
+  async run(): Promise<boolean> {
     const { rowCount } = await this.pool.query({ name: 'feed_withdraw', text: WITHDRAW });
     return rowCount === 1;
   }

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { checkEvent, topicName, type Opened } from '@hiring/contracts';
 import { headerText } from '@hiring/platform-kafka';
 import { eventually } from '@hiring/platform-testing';
 import { closed, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
 
-let bench: FeedBench;
-beforeAll(async () => {
-  bench = await FeedBench.open();
-});
+const bench = await FeedBench.open();
 afterAll(() => bench.close());
 
 interface Written {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
 import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { FAN_OUT_ROWS_MAX, fanOut } from './fan-out.query.js';
 
-let bench: FeedBench;
-let stubs: StubServices;
-let sink: Sink;
-
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-  sink = await Sink.open();
-});
+const bench = await FeedBench.open();
+const stubs = await StubServices.start(await bench.env());
+const sink = await Sink.open();
 afterAll(async () => {
   await stubs.close();
   await bench.close();

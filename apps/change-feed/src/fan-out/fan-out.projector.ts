@@ -1,7 +1,7 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { EventProjection } from '../feed/event.projection.js';
@@ -18,9 +18,7 @@ const RETRY_MS = 250;
  * for it, and a rebuilt feed pushes nothing again.
  */
 @Injectable()
-export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PeriodicTask;
-
+export class FanOutProjector extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly wakeup: DeliveryWakeup,
@@ -29,26 +27,15 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) logger: Logger,
     clock: Clock,
   ) {
-    this.loop = new PeriodicTask({
-      run: () => this.advance(),
-      everyMs: POLL_MS,
-      gapMs: GAP_MS,
-      retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'fan-out failed; will retry'),
-      clock,
-    });
-    for (const source of [events, signals]) source.onGrowth(() => this.loop.wake());
+    super(
+      { everyMs: POLL_MS, gapMs: GAP_MS, retryMs: RETRY_MS, clock, firstInMs: POLL_MS },
+      'fan-out failed; will retry',
+      logger,
+    );
+    for (const source of [events, signals]) source.onGrowth(() => this.task.wake());
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.wake(POLL_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async advance(): Promise<boolean> {
+  async run(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
     // If nothing moved, another replica was faster. Its deliveries may be for webhooks whose leases this process holds.
     if (moved) this.wakeup.wake(webhookIds);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
 import { FeedController } from './feed.controller.js';
@@ -10,15 +9,11 @@ const HIDDEN = 2;
 const TRANSACTIONS = 60;
 const PER_TRANSACTION = 80;
 
-let bench: FeedBench;
-let app: INestApplicationContext;
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  // A second replica projects the same ledger; either may write a batch.
-  await bench.start();
-  await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNER), linked(HIDDEN)]);
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+// A second replica projects the same ledger; either of them may write a batch.
+await bench.start();
+await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNER), linked(HIDDEN)]);
 afterAll(() => bench.close());
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, expect, test } from '@jest/globals';
 import { Bus } from '@hiring/platform-rpc';
 import { SearchesController } from '../searches/searches.controller.js';
 import { WatchesController } from '../watches/watches.controller.js';
@@ -11,16 +10,12 @@ import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 const URL = 'http://127.0.0.1:49151/hook';
 const KINDS = ['webhook', 'watch', 'search'] as const;
 
-let bench: FeedBench;
-let app: INestApplicationContext;
-/** Each test has its own keys. */
+/** Each test has keys of its own. */
 let lastKey = 100;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  await bench.companies(3);
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+await bench.companies(3);
 afterAll(() => bench.close());
 
 const newKey = (): number => (lastKey += 1);

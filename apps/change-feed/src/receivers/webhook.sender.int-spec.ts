@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { signingKey } from '@hiring/delivery';
 import { SystemClock } from '@hiring/platform-config';
 import type { Resolve } from '@hiring/platform-safe-fetch';
@@ -6,11 +6,8 @@ import type { ChangeFeedConfig } from '../config.js';
 import { Sink } from '../testing/sink.testing.js';
 import { WebhookSender, type SentMessage } from './webhook.sender.js';
 
-let sink: Sink;
 const senders: WebhookSender[] = [];
-beforeAll(async () => {
-  sink = await Sink.open();
-});
+const sink = await Sink.open();
 beforeEach(() => {
   sink.received.length = 0;
   sink.reply = () => ({ status: 200 });

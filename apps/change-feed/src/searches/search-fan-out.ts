@@ -125,7 +125,10 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
   /** Requests the changes' bills, and stores the changes. A customer's changes wait for its earlier unbilled ones. */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;
-    const behind = changes.length === 0 ? new Set() : await this.unbilled.waiting(customersOf(batch));
+    const behind =
+      changes.length === 0
+        ? new Set()
+        : await this.unbilled.waiting([...new Set(changes.map(({ customerId }) => customerId))]);
     const bills = changes
       .filter(({ customerId }) => !behind.has(customerId))
       .map(({ billId, customerId, keyId }) => ({ id: billId, customer_id: customerId, key_id: keyId }));
@@ -147,8 +150,4 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     this.wakeup.wake(webhookIds);
     return behind;
   }
-}
-
-function customersOf({ changes }: Batch): string[] {
-  return [...new Set(changes.map(({ customerId }) => customerId))];
 }

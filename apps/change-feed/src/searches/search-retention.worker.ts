@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
+import { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
-import { SweepWorker } from '../workers/sweep.worker.js';
 
+const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 
 /** Deletes matched events after their retention; until then previews read them. */
@@ -20,11 +23,20 @@ const REQS = `
 
 /** Removes what matching no longer needs. */
 @Injectable()
-export class SearchRetentionWorker extends SweepWorker {
-  protected readonly rows = 'old matches';
+export class SearchRetentionWorker extends PeriodicWorker {
+  constructor(
+    private readonly pool: Pool,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(
+      { everyMs: EVERY_MS, gapMs: 100, retryMs: EVERY_MS, firstInMs: EVERY_MS },
+      'old matches could not be removed; will retry',
+      logger,
+    );
+  }
 
   /** Returns true when more work is left. */
-  async sweep(): Promise<boolean> {
+  async run(): Promise<boolean> {
     const removed = [];
     for (const text of [REQS, EVENTS]) removed.push((await this.pool.query(text)).rowCount ?? 0);
     return removed.includes(BATCH_MAX);

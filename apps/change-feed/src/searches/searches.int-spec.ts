@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { BillResult, DecidedFact, Opened, TextFact, TextFacts } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { SearchesController } from './searches.controller.js';
@@ -13,9 +12,6 @@ import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
 const OWNER = 'cus_owner';
 
-let bench: FeedBench;
-let stubs: StubServices;
-let app: INestApplicationContext;
 let sink: Sink;
 const sinks: Sink[] = [];
 
@@ -25,13 +21,11 @@ async function openSink(): Promise<Sink> {
   return made;
 }
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-  app = await bench.start();
-  await bench.companies(3);
-  await bench.publish([registered(9, OWNER), linked(9)]);
-});
+const bench = await FeedBench.open();
+const stubs = await StubServices.start(await bench.env());
+const app = await bench.start();
+await bench.companies(3);
+await bench.publish([registered(9, OWNER), linked(9)]);
 
 beforeEach(async () => {
   sink = await openSink();
@@ -367,7 +361,7 @@ test('a preview counts the events of the last 30 days', async () => {
 });
 
 test('old events are removed once they are matched', async () => {
-  await app.get(SearchRetentionWorker).sweep();
+  await app.get(SearchRetentionWorker).run();
   const { rows } = await bench.pool.query<{ event_seq: number; observed_at: string }>(
     `select event_seq from change_feed.posting_event where observed_at < now() - interval '30 days'`,
   );

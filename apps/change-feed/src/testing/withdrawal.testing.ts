@@ -18,7 +18,7 @@ export class ManualCancellation extends WatchCancellation {
   /** Resolves when the deliveries for all cancelled watches are withdrawn. */
   async withdrawAll(): Promise<void> {
     await eventually(async () => {
-      while (await this.worker.withdraw());
+      while (await this.worker.run());
       return allWithdrawn(this.database);
     });
   }

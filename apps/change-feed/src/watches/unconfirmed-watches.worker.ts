@@ -1,8 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction } from '@hiring/platform-postgres';
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { WatchCancellation } from './watch.cancellation.js';
 
@@ -23,34 +23,22 @@ interface ToVoid {
  * has accepted the voids, so none is lost.
  */
 @Injectable()
-export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PeriodicTask;
-
+export class UnconfirmedWatchesWorker extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly bus: Bus,
     private readonly cancellation: WatchCancellation,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new PeriodicTask({
-      run: () => this.settle(),
-      everyMs: EVERY_MS,
-      gapMs: 0,
-      retryMs: RETRY_MS,
-      onError: (error) => logger.warn({ err: error }, 'unconfirmed watches could not be settled; will retry'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.wake(EVERY_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+    super(
+      { everyMs: EVERY_MS, retryMs: RETRY_MS, firstInMs: EVERY_MS },
+      'unconfirmed watches could not be settled; will retry',
+      logger,
+    );
   }
 
   /** Returns true when more work is left. */
-  async settle(): Promise<boolean> {
+  async run(): Promise<boolean> {
     const cancelled = await this.cancelUnconfirmed();
     const { rows } = await this.pool.query<ToVoid>(
       `select id, customer_id, bills from change_feed.watch where void_due order by id limit ${BATCH_MAX}`,

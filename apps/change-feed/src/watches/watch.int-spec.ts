@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
 import { DeliveryRepository, type StartedRow } from '../deliveries/delivery.repository.js';
@@ -16,17 +15,12 @@ import { UnconfirmedWatchesWorker } from './unconfirmed-watches.worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
 const STRANGER = 'cus_stranger';
-let bench: FeedBench;
-let app: INestApplicationContext;
-let stubs: StubServices;
 let sink: Sink;
 let company = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-  app = await bench.start();
-});
+const bench = await FeedBench.open();
+const stubs = await StubServices.start(await bench.env());
+const app = await bench.start();
 afterAll(async () => {
   await stubs.close();
   await bench.close();
@@ -124,7 +118,7 @@ describe('a watch', () => {
     expect(again.id).toBe(id);
     await bench.pool.query(`update change_feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
     await publish(opened(company));
-    await app.get(UnconfirmedWatchesWorker).settle();
+    await app.get(UnconfirmedWatchesWorker).run();
     await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
     const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { WatchesController } from './watches.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
@@ -8,17 +7,13 @@ import { Sink } from '../testing/sink.testing.js';
 import { allWithdrawn } from '../testing/withdrawal.testing.js';
 
 const PENDING = 20_000;
-let bench: FeedBench;
-let app: INestApplicationContext;
 let sink: Sink;
 let webhookId: number;
 let watchId: number;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  await bench.companies(1);
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+await bench.companies(1);
 afterAll(() => bench.close());
 beforeEach(async () => {
   sink = await Sink.open();

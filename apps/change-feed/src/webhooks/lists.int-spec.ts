@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AppError, RpcResponse } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 import { WatchRepository } from '../watches/watch.repository.js';
@@ -11,17 +10,13 @@ import { FeedBench, registered as publicCompany, SECRET } from '../testing/feed.
 
 const MAX = 5;
 
-let bench: FeedBench;
-let app: INestApplicationContext;
 let customer = '';
 let customers = 0;
 let calls = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start({ WEBHOOKS_PER_CUSTOMER_MAX: String(MAX), WATCHES_PER_CUSTOMER_MAX: String(MAX) });
-  await bench.publish([publicCompany(1)]);
-});
+const bench = await FeedBench.open();
+const app = await bench.start({ WEBHOOKS_PER_CUSTOMER_MAX: String(MAX), WATCHES_PER_CUSTOMER_MAX: String(MAX) });
+await bench.publish([publicCompany(1)]);
 afterAll(() => bench.close());
 beforeEach(() => {
   customers += 1;

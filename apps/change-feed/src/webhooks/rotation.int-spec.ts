@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 import { WebhooksController } from './webhooks.controller.js';
@@ -10,17 +9,12 @@ import { Sink } from '../testing/sink.testing.js';
 const SECOND = 'the second secret of the receiver';
 const THIRD = 'the third secret of the receiver';
 
-let bench: FeedBench;
-let app: INestApplicationContext;
-let sink: Sink;
 let webhookId: number;
 let requests = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  sink = await Sink.open();
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+const sink = await Sink.open();
 afterAll(async () => {
   await sink.close();
   await bench.close();

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Module, type INestMicroservice } from '@nestjs/common';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Module } from '@nestjs/common';
 import { ServiceConfig } from '@hiring/platform-config';
 import { Bus, createBusService } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
@@ -10,28 +10,23 @@ import { Sink } from '../testing/sink.testing.js';
 
 class CallerConfig extends ServiceConfig {}
 
-let bench: FeedBench;
-let feed: INestMicroservice;
-let caller: INestMicroservice;
 let silent: Sink;
 let prompt: Sink;
 let finish: () => void = () => undefined;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  const env = await bench.env();
-  feed = await createBusService(ChangeFeedModule.create(env), { logger: false });
-  await feed.listen();
-  bench.apps.push(feed);
-  await bench.companies(1);
-  await bench.publish([opened(1)]);
+const bench = await FeedBench.open();
+const env = await bench.env();
+const feed = await createBusService(ChangeFeedModule.create(env), { logger: false });
+await feed.listen();
+bench.apps.push(feed);
+await bench.companies(1);
+await bench.publish([opened(1)]);
 
-  const callerEnv = { ...env, ...testBusKeys('gateway') };
-  @Module({ imports: [PlatformModule.forService({ service: 'gateway', config: CallerConfig, env: callerEnv })] })
-  class Caller {}
-  caller = await createBusService(Caller, { logger: false });
-  await caller.listen();
-});
+const callerEnv = { ...env, ...testBusKeys('gateway') };
+@Module({ imports: [PlatformModule.forService({ service: 'gateway', config: CallerConfig, env: callerEnv })] })
+class Caller {}
+const caller = await createBusService(Caller, { logger: false });
+await caller.listen();
 beforeEach(async () => {
   silent = await Sink.open();
   prompt = await Sink.open();

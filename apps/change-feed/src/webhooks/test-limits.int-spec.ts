@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
 import { FeedBench } from '../testing/feed.testing.js';
 import { TestLimits } from './test-limits.js';
 
-let bench: FeedBench;
-let limits: TestLimits;
-
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  limits = new TestLimits(bench.pool);
-});
+const bench = await FeedBench.open();
+const limits = new TestLimits(bench.pool);
 beforeEach(() => bench.pool.query('truncate change_feed.webhook_test'));
 afterAll(() => bench.close());
 

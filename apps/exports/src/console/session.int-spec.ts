@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { SessionRepository } from './session.repository.js';
 
 const RAW = 'hsk_live_a-key-no-one-may-read';
 
-let bench: ExportsBench;
-let sessions: SessionRepository;
-
-beforeAll(async () => {
-  bench = await ExportsBench.open();
-  sessions = new SessionRepository(bench.pool, bench.config);
-});
+const bench = await ExportsBench.open();
+const sessions = new SessionRepository(bench.pool, bench.config);
 afterAll(() => bench.close());
 
 describe('a console session', () => {

@@ -1,24 +1,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@hiring/platform-testing';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { ImportService } from './import.service.js';
 import { ImportTicketRepository } from './import-ticket.repository.js';
 
-let bench: ExportsBench;
-let tickets: ImportTicketRepository;
-let clock: FakeClock;
-let imports: ImportService;
 const activeKeys = new Set<number>();
 const keys = { isActive: (keyId: number) => Promise.resolve(activeKeys.has(keyId)) };
 
-beforeAll(async () => {
-  bench = await ExportsBench.open();
-  tickets = new ImportTicketRepository(bench.pool);
-  clock = new FakeClock();
-  imports = new ImportService(tickets, bench.leads, keys, clock);
-});
+const bench = await ExportsBench.open();
+const tickets = new ImportTicketRepository(bench.pool);
+const clock = new FakeClock();
+const imports = new ImportService(tickets, bench.leads, keys, clock);
 afterAll(() => bench.close());
 
 const START = { key_id: 0, id: 0 };

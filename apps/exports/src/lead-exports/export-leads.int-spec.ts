@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { LEAD_COLUMNS, type LeadColumn } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { ExportsBench } from '../testing/exports.testing.js';
 
 const HEADER = 'website,decision_maker_linkedin_url,decision_maker_email,decision_maker_phone,signal_job_title';
 
-let bench: ExportsBench;
-
-beforeAll(async () => {
-  bench = await ExportsBench.open();
-});
+const bench = await ExportsBench.open();
 afterAll(() => bench.close());
 
 describe('the CSV of a project', () => {

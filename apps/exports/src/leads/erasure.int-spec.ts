@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { AppError, type PersonContact } from '@hiring/contracts';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { LeadsController } from './leads.controller.js';
 import { ErasureRepository } from './erasure.repository.js';
 
-let bench: ExportsBench;
-let handler: LeadsController;
-
-beforeAll(async () => {
-  bench = await ExportsBench.open();
-  handler = new LeadsController(bench.pool, new ErasureRepository(bench.pool, bench.audit));
-});
+const bench = await ExportsBench.open();
+const handler = new LeadsController(bench.pool, new ErasureRepository(bench.pool, bench.audit));
 afterAll(() => bench.close());
 
 const JANE = [

@@ -83,7 +83,7 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
     emailAddress,
     emailDomain: emailDomainOf(emailAddress ?? email, domain),
     reachable: contact !== null,
-    identity: uuidOf(`${site}\n${given}`),
+    identity: hash('sha256', `${site}\n${given}`, 'hex').slice(0, 32),
   };
 }
 
@@ -103,10 +103,6 @@ function contactKey(email: string | null, phone: string | null, linkedin: string
 /** Returns a key for text that is not a contact: it still distinguishes stored rows. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
-}
-
-function uuidOf(text: string): string {
-  return hash('sha256', text, 'hex').slice(0, 32);
 }
 
 /**

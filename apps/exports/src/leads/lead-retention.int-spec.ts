@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { createLogger } from '@hiring/platform-observability';
 import { FakeClock } from '@hiring/platform-testing';
 import { ExportsBench } from '../testing/exports.testing.js';
@@ -7,11 +7,7 @@ import { LeadRetention } from './lead.retention.js';
 const DAY_MS = 86_400_000;
 const rows = ['a.com', 'b.com', 'c.com'].map((website) => ({ website, decision_maker_email: `jane@${website}` }));
 
-let bench: ExportsBench;
-
-beforeAll(async () => {
-  bench = await ExportsBench.open();
-});
+const bench = await ExportsBench.open();
 afterAll(() => bench.close());
 
 /** Runs retention as if this many days had passed. */

@@ -1,8 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { inTransaction } from '@hiring/platform-postgres';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
@@ -17,30 +17,13 @@ const expired = metrics.counter(
 
 /** Deletes leads whose last import is older than their project's retention period. */
 @Injectable()
-export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly task: PeriodicTask;
-  private stopped = false;
-
+export class LeadRetention extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      run: () => this.run(),
-      onError: (error) =>
-        logger.warn({ err: error }, 'expired leads could not be deleted; the next run is within an hour'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    await this.task.stop();
+    super({ everyMs: EVERY_MS }, 'expired leads could not be deleted; the next run is within an hour', logger);
   }
 
   /** Safe to run at any time, by several instances at once. */
@@ -53,7 +36,7 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
     for (const { id, days } of rows) {
       const before = new Date(nowMs - days * 86_400_000).toISOString().slice(0, 10);
       let deleted = BATCH;
-      while (deleted === BATCH && !this.stopped) deleted = await this.deleteBatch(id, before);
+      while (deleted === BATCH && !this.isStopping) deleted = await this.deleteBatch(id, before);
     }
   }
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { suppressionValue } from './lead-identity.js';
 import { ExportsBench, type Cells } from '../testing/exports.testing.js';
 
-let bench: ExportsBench;
-let suppressions: SuppressionRepository;
-
-beforeAll(async () => {
-  bench = await ExportsBench.open();
-  suppressions = new SuppressionRepository(bench.pool, bench.audit);
-});
+const bench = await ExportsBench.open();
+const suppressions = new SuppressionRepository(bench.pool, bench.audit);
 afterAll(() => bench.close());
 
 const LEAD: Cells = {

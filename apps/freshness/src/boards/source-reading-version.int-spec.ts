@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CrawlResult } from '@hiring/boards';
-import { FreshnessBench } from '../testing/freshness-bench.js';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { crawlResult as result, FreshnessBench } from '../testing/freshness-bench.js';
 import type { ClaimedSource } from './source.repository.js';
 
 const BOARD = 'greenhouse/a';
-let bench: FreshnessBench;
-beforeAll(async () => {
-  bench = await FreshnessBench.open();
-});
+const bench = await FreshnessBench.open();
 beforeEach(async () => {
   await bench.reset();
   bench.clock.set(new Date(Date.now() + 60_000));
@@ -21,21 +17,6 @@ beforeEach(async () => {
   await bench.fold(bench.crawled(1, BOARD, 'c-1:1'));
 });
 afterAll(() => bench.close());
-
-const result = (change: Partial<CrawlResult> = {}): CrawlResult => ({
-  outcome: 'complete',
-  reason: null,
-  parserVersion: 1,
-  postings: [],
-  gone: [],
-  unread: [],
-  refused: [],
-  faults: [],
-  validators: [{ url: 'https://boards.example/a', etag: '"1"' }],
-  listingHash: 'hash-1',
-  details: null,
-  ...change,
-});
 
 async function claim(): Promise<ClaimedSource> {
   const source = await bench.sources.claimBoard(BOARD);

@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { backendOf, readerOf, type CrawlResult } from '@hiring/boards';
 import { tokenOf, VENDORS, vendorOf, type Vendor } from '@hiring/contracts';
-import { FreshnessBench } from '../testing/freshness-bench.js';
+import { crawlResult as result, FreshnessBench } from '../testing/freshness-bench.js';
 import type { ClaimedSource } from './source.repository.js';
 
-let bench: FreshnessBench;
-beforeAll(async () => {
-  bench = await FreshnessBench.open();
-});
+const bench = await FreshnessBench.open();
 beforeEach(async () => {
   await bench.reset();
   // Boards become due by the database's clock, so the bench's clock is set to a later time.
   bench.clock.set(new Date(Date.now() + 60_000));
 });
 afterAll(() => bench.close());
-
-const result = (change: Partial<CrawlResult> = {}): CrawlResult => ({
-  outcome: 'complete',
-  reason: null,
-  parserVersion: 1,
-  postings: [],
-  gone: [],
-  unread: [],
-  refused: [],
-  faults: [],
-  validators: [{ url: 'https://boards.example/a', etag: '"1"' }],
-  listingHash: 'hash-1',
-  details: null,
-  ...change,
-});
 
 async function claimOne(): Promise<ClaimedSource> {
   const source = (await bench.sources.claimDue(10))[0];

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CrawlResult } from '@hiring/boards';
 import { FreshnessBench } from '../testing/freshness-bench.js';
 import { BoardsController } from './boards.controller.js';
 
 const MINUTE_MS = 60_000;
-let bench: FreshnessBench;
-let handler: BoardsController;
-beforeAll(async () => {
-  bench = await FreshnessBench.open();
-  handler = new BoardsController(bench.pool);
-});
+const bench = await FreshnessBench.open();
+const handler = new BoardsController(bench.pool);
 beforeEach(async () => {
   await bench.reset();
   bench.clock.set(new Date(Date.now() + MINUTE_MS));

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CrawlResult, FetchAnswer, FetchRequest } from '@hiring/boards';
@@ -105,10 +105,7 @@ describe('a crawl of many requests', () => {
   });
 });
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-});
+const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 describe('texts of postings', () => {
   const jobs = (...contents: string[]): FetchAnswer => ({

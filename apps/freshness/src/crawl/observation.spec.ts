@@ -1,15 +1,12 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PostingRecord } from '@hiring/boards';
 import type { ObservedPosting } from '@hiring/contracts';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { observedPosting } from './observation.js';
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-});
+const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 function observed(change: Partial<PostingRecord>): ObservedPosting {
   const row: PostingRecord = {

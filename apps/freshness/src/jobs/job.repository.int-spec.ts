@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OPERATOR } from './job.repository.js';
 import { FreshnessBench } from '../testing/freshness-bench.js';
 
-let bench: FreshnessBench;
-beforeAll(async () => {
-  bench = await FreshnessBench.open();
-});
+const bench = await FreshnessBench.open();
 beforeEach(async () => {
   await bench.reset();
   await bench.fold(bench.linked(1, 'greenhouse/a'), bench.linked(1, 'lever/a'));

@@ -1,3 +1,4 @@
+import type { CrawlResult } from '@hiring/boards';
 import type { BoardCrawled, Fact } from '@hiring/contracts';
 import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
@@ -10,6 +11,22 @@ import { SourceRepository } from '../boards/source.repository.js';
 
 const NOW = '2026-03-02T10:00:00.000Z';
 const JOB_PAUSE_SECONDS = 60;
+
+/** A complete crawl of an empty board. */
+export const crawlResult = (change: Partial<CrawlResult> = {}): CrawlResult => ({
+  outcome: 'complete',
+  reason: null,
+  parserVersion: 1,
+  postings: [],
+  gone: [],
+  unread: [],
+  refused: [],
+  faults: [],
+  validators: [{ url: 'https://boards.example/a', etag: '"1"' }],
+  listingHash: 'hash-1',
+  details: null,
+  ...change,
+});
 
 /** The tables of freshness, a clock that stands still, and facts as the ledger would send them. */
 export class FreshnessBench {

@@ -1,11 +1,11 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { RpcCall, RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
 /** Per service, so that requests to an unavailable one do not delay the other's. */
@@ -32,29 +32,18 @@ export interface PendingStop {
  * more.
  */
 @Injectable()
-export class PendingStops implements OnModuleInit, OnApplicationShutdown {
-  private readonly task: PeriodicTask;
-
+export class PendingStops extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly bus: Bus,
     @Inject(LOGGER) private readonly logger: Logger,
     clock: Clock,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      run: () => this.sendStored(),
-      onError: (error) => logger.warn({ err: error }, 'what stopped keys made could not be ended; will retry'),
-      clock,
-    });
-  }
-
-  onModuleInit(): void {
-    this.task.wake(EVERY_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+    super(
+      { everyMs: EVERY_MS, clock, firstInMs: EVERY_MS },
+      'what stopped keys made could not be ended; will retry',
+      logger,
+    );
   }
 
   /** Stores the requests in the caller's transaction. */
@@ -88,7 +77,7 @@ export class PendingStops implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** The newest requests are left to the call that stored them. */
-  private async sendStored(): Promise<void> {
+  async run(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
       `SELECT id, call FROM (
          SELECT id, call, row_number() OVER (PARTITION BY call->>'pattern' ORDER BY id) AS place

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { UsageFold } from '@hiring/billing';
 import type { BillResult, ChangeBill, PlanCap } from '@hiring/contracts';
@@ -6,13 +6,10 @@ import { CustomerService } from '../access/customer.service.js';
 import { Answers, GatewayBench, NOTHING_USED } from '../testing/gateway.testing.js';
 import { ChangesBiller } from './changes-biller.js';
 
-let bench: GatewayBench;
 let customerId: string;
 let key: string;
 
-beforeAll(async () => {
-  bench = await GatewayBench.open();
-});
+const bench = await GatewayBench.open();
 beforeEach(async () => {
   ({ customerId, key } = await bench.customer('internal'));
   Object.assign(bench.answers, new Answers());

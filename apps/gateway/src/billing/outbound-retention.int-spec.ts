@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '@hiring/platform-observability';
-import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
+import { createPool, migrate } from '@hiring/platform-postgres';
+import { createTestDatabase, TEST_ROLE_PASSWORD } from '@hiring/platform-testing';
 import { migrations } from '../migrations.js';
 import { OutboundRetention } from './outbound-retention.js';
 
 const ROLE = 'hiring_gateway';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
-let database: TestDatabase;
-let pool: Pool;
-let retention: OutboundRetention;
-beforeAll(async () => {
-  database = await createTestDatabase('outbound');
-  const { adminUrl } = database;
-  await migrate({ adminUrl, schema: 'gateway', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
-  pool = createPool({ url: database.urlFor(ROLE), applicationName: 'outbound-retention-test' });
-  retention = new OutboundRetention(pool, logger);
-});
+const database = await createTestDatabase('outbound');
+const { adminUrl } = database;
+await migrate({ adminUrl, schema: 'gateway', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
+const pool = createPool({ url: database.urlFor(ROLE), applicationName: 'outbound-retention-test' });
+const retention = new OutboundRetention(pool, logger);
 afterAll(async () => {
-  await retention.onApplicationShutdown();
+  await retention.beforeApplicationShutdown();
   await pool.end();
   await database.drop();
 });

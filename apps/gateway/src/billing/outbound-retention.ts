@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
@@ -18,36 +18,19 @@ const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
 
 /** Removes append counts, and voids that the usage topic holds, after 31 days. An unsent void is never removed. */
 @Injectable()
-export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
-  private readonly task: PeriodicTask;
-  private stopped = false;
-
+export class OutboundRetention extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      run: () => this.run(),
-      onError: (error) =>
-        logger.warn({ err: error }, 'old counts and voids could not be removed; will retry within an hour'),
-    });
-  }
-
-  onModuleInit(): void {
-    this.task.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    await this.task.stop();
+    super({ everyMs: EVERY_MS }, 'old counts and voids could not be removed; will retry within an hour', logger);
   }
 
   /** Safe to run at any time, by several gateways at once. */
   async run(): Promise<void> {
     for (const statement of [OLD_COUNTS, OLD_VOIDS]) {
       let removed = BATCH_MAX;
-      while (removed === BATCH_MAX && !this.stopped) removed = (await this.pool.query(statement)).rowCount ?? 0;
+      while (removed === BATCH_MAX && !this.isStopping) removed = (await this.pool.query(statement)).rowCount ?? 0;
     }
   }
 }

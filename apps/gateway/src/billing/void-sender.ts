@@ -1,8 +1,8 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { UsageAppender } from './usage-appender.js';
 import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
@@ -16,9 +16,7 @@ const WITHDRAWALS_AT_ONCE = 20;
  * void, and a withdrawal is idempotent.
  */
 @Injectable()
-export class VoidSender implements OnModuleInit, OnApplicationShutdown {
-  private readonly task: PeriodicTask;
-
+export class VoidSender extends PeriodicWorker {
   constructor(
     private readonly outbox: VoidOutbox,
     private readonly appender: UsageAppender,
@@ -26,23 +24,10 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
     clock: Clock,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      run: () => this.send(),
-      onError: (error) => logger.warn({ err: error }, 'voids could not be sent; will retry'),
-      clock,
-    });
+    super({ everyMs: EVERY_MS, clock, firstInMs: EVERY_MS }, 'voids could not be sent; will retry', logger);
   }
 
-  onModuleInit(): void {
-    this.task.wake(EVERY_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
-  }
-
-  private async send(): Promise<void> {
+  async run(): Promise<void> {
     for (const pending of await this.outbox.unsent('plain', BATCH)) await this.settle(pending);
     const withdrawing = await this.outbox.unsent('withdrawing', WITHDRAWALS_AT_ONCE);
     const results = await Promise.allSettled(withdrawing.map((pending) => this.settle(pending)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { Pool } from 'pg';
 import { GatewayBench } from '../testing/gateway.testing.js';
 
@@ -7,10 +7,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-let bench: GatewayBench;
-beforeAll(async () => {
-  bench = await GatewayBench.open();
-});
+const bench = await GatewayBench.open();
 afterAll(() => bench.close(), 60_000);
 
 async function pages(key: string, limit: number): Promise<Page[]> {

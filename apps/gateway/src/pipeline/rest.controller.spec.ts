@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { pageUnits } from '@hiring/contracts/operations';
@@ -30,17 +30,13 @@ const pipeline = {
 })
 class EdgeModule {}
 
-let app: Awaited<ReturnType<typeof createEdgeApp>>;
-
-beforeAll(async () => {
-  app = await createEdgeApp(EdgeModule, {
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    bodyLimitBytes: 1_024,
-    trustedProxies: [],
-    problemTypeBase: 'https://api.example/docs/errors#',
-  });
-  await app.init();
+const app = await createEdgeApp(EdgeModule, {
+  logger: createLogger({ service: 'test', level: 'silent' }),
+  bodyLimitBytes: 1_024,
+  trustedProxies: [],
+  problemTypeBase: 'https://api.example/docs/errors#',
 });
+await app.init();
 afterAll(() => app.close());
 
 const answering =

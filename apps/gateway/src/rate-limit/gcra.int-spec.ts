@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createLogger } from '@hiring/platform-observability';
-import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
+import { createRedis, defineScripts } from '@hiring/platform-redis';
 import { FakeClock, testPrefix, testServers } from '@hiring/platform-testing';
 import { LocalLimiter } from '../admission/local-limiter.js';
 import { luaFile } from '../redis/admission.scripts.js';
@@ -19,15 +19,11 @@ end
 return { checked.ok and 1 or 0, checked.remaining, checked.reset, checked.retry }
 `;
 
-let redis: Redis;
-let take: Script;
-beforeAll(async () => {
-  const { redisUrl } = await testServers();
-  const logger = createLogger({ service: 'gcra-test', level: 'silent' });
-  redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'gcra-test' });
-  ({ take } = defineScripts(redis, { take: { lua: TAKE, keys: 1 } }));
-  await new Promise<void>((resolve) => (redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve())));
-});
+const { redisUrl } = await testServers();
+const logger = createLogger({ service: 'gcra-test', level: 'silent' });
+const redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'gcra-test' });
+const { take } = defineScripts(redis, { take: { lua: TAKE, keys: 1 } });
+await new Promise<void>((resolve) => (redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve())));
 afterAll(() => redis.disconnect());
 
 const limits = fc.record({

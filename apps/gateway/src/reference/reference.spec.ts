@@ -2,8 +2,7 @@ import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Module } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, describe, expect, it, test } from '@jest/globals';
 import { load, type CheerioAPI } from 'cheerio';
 import { Marked, type Token, type Tokens } from 'marked';
 import ts from 'typescript';
@@ -57,17 +56,14 @@ health.check('postgres', () => {
 })
 class ReferenceModule {}
 
-let app: NestFastifyApplication;
-beforeAll(async () => {
-  app = await createEdgeApp(ReferenceModule, {
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    bodyLimitBytes: 1_024,
-    trustedProxies: [],
-    problemTypeBase: `${BASE}/docs/errors#`,
-  });
-  app.get(OpenApiDocument).describe(app);
-  await app.init();
+const app = await createEdgeApp(ReferenceModule, {
+  logger: createLogger({ service: 'test', level: 'silent' }),
+  bodyLimitBytes: 1_024,
+  trustedProxies: [],
+  problemTypeBase: `${BASE}/docs/errors#`,
 });
+app.get(OpenApiDocument).describe(app);
+await app.init();
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });

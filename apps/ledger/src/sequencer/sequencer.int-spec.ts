@@ -6,11 +6,7 @@ import { SupersededError, StateStore } from './state-store.js';
 import { UndecidableError, UnknownTopicError } from './sequencer.errors.js';
 import type { Sequencer, Step } from './sequencer.js';
 
-let bench: LedgerBench;
-
-beforeAll(async () => {
-  bench = await LedgerBench.open();
-});
+const bench = await LedgerBench.open();
 afterAll(() => bench.close());
 
 /** The facts that the same messages produce without any failure. */

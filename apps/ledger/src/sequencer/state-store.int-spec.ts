@@ -1,13 +1,10 @@
-import { afterAll, beforeEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import type { Fact, IntakeMessage } from '@hiring/contracts';
 import { companyCrawls, LedgerBench } from '../testing/ledger-bench.js';
 
-let benches: LedgerBench;
 let run: LedgerBench;
 
-beforeAll(async () => {
-  benches = await LedgerBench.open();
-});
+const benches = await LedgerBench.open();
 afterAll(() => benches.close());
 
 beforeEach(async () => {

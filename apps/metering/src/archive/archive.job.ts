@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { createPool, onConnection } from '@hiring/platform-postgres';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { MeteringConfig } from '../config.js';
 import { DayPartitions, tableOf } from '../retention/day-partitions.js';
 import { UsagePositions } from '../positions/usage.positions.js';
@@ -55,8 +55,7 @@ interface LineKey {
  * A process that dies before it leaves files that no row names, which later runs remove.
  */
 @Injectable()
-export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly task: PeriodicTask;
+export class ArchiveJob extends PeriodicWorker {
   private sweptMs = -Infinity;
 
   constructor(
@@ -69,20 +68,11 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly config: MeteringConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      retryMs: RETRY_MS,
-      run: () => this.run(),
-      onError: (error) => logger.warn({ err: error }, 'usage could not be archived; will retry'),
-    });
+    super({ everyMs: EVERY_MS, retryMs: RETRY_MS }, 'usage could not be archived; will retry', logger);
   }
 
-  onApplicationBootstrap(): void {
-    if (this.records.isOn) this.task.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+  override onApplicationBootstrap(): void {
+    if (this.records.isOn) super.onApplicationBootstrap();
   }
 
   /** Archives every day that is due. When several instances run at once, one does. */

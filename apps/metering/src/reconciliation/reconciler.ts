@@ -1,9 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { OtherBytesError, sha256Of } from '@hiring/platform-files';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Bus } from '@hiring/platform-rpc';
 import { MeteringConfig } from '../config.js';
 import { ArchiveManifest } from '../archive/archive.manifest.js';
@@ -38,9 +38,7 @@ const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the 
  * older hour and day chosen by the clock, so that the last 31 days are checked repeatedly.
  */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly task: PeriodicTask;
-
+export class Reconciler extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly bus: Bus,
@@ -50,19 +48,11 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly config: MeteringConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: config.reconcileEverySeconds * 1_000,
-      run: async () => void (await this.run()),
-      onError: (error) => this.logger.warn({ err: error }, 'the books could not be compared; will retry'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.task.wake(this.config.reconcileEverySeconds * 1_000);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+    super(
+      { everyMs: config.reconcileEverySeconds * 1_000, firstInMs: config.reconcileEverySeconds * 1_000 },
+      'the books could not be compared; will retry',
+      logger,
+    );
   }
 
   /** Runs every check once and stores the result. */

@@ -1,8 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { MeteringConfig } from '../config.js';
 import { DayPartitions } from './day-partitions.js';
 
@@ -15,9 +15,7 @@ const DAYS_AHEAD = 3;
 
 /** Adds partitions for the days to come and removes data past its retention. */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly task: PeriodicTask;
-
+export class RetentionJob extends PeriodicWorker {
   constructor(
     private readonly pool: Pool,
     private readonly days: DayPartitions,
@@ -25,19 +23,7 @@ export class RetentionJob implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly config: MeteringConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      run: () => this.run(),
-      onError: (error) => logger.warn({ err: error }, 'retention failed; will retry in the next hour'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+    super({ everyMs: EVERY_MS }, 'retention failed; will retry in the next hour', logger);
   }
 
   /** Safe to run at any time, by several instances at once. */

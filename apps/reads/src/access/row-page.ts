@@ -12,19 +12,22 @@ export interface RowPage<Row> {
   ledger_seq: number;
 }
 
+/** A row whose `key` is not null. */
+type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]> };
+
 /**
  * Splits a statement's rows, which are one more than the page.
  *
- * @param rows at least one: without a match, it has only the snapshot
+ * @param rows at least one: without a match, it has only the snapshot, and its `key` is null
  */
-export function rowPage<Row extends SnapshotRow, Found extends Row>(
+export function rowPage<Row extends SnapshotRow, Key extends keyof Row>(
   rows: readonly Row[],
-  isFound: (row: Row) => row is Found,
+  key: Key,
   limit: number,
-): RowPage<Found> {
+): RowPage<Found<Row, Key>> {
   const [first] = rows;
   if (first === undefined) throw new Error('a page has no row with its snapshot');
-  const found = rows.filter(isFound);
+  const found = rows.filter((row): row is Found<Row, Key> => row[key] !== null);
   const page = found.slice(0, limit);
   const last = found.length > page.length ? (page.at(-1) ?? null) : null;
   return { page, last, as_of: first.as_of, ledger_seq: first.event_seq };

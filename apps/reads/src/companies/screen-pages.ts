@@ -34,7 +34,7 @@ export class ScreenPages {
     const bound = [request.customer_id, ...cursorFilters(request)];
     const after = request.cursor === undefined ? null : CURSORS.open(request.cursor, bound, keys);
     const rows = await this.rows(request, after);
-    const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, request.limit);
+    const { page, last, as_of, ledger_seq } = rowPage(rows, 'company_id', request.limit);
     const next_cursor = last === null ? null : CURSORS.seal([last.key, last.company_id], bound, keys);
     return { body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }), ledger_seq, as_of };
   }
@@ -73,10 +73,6 @@ export class ScreenPages {
 }
 
 type FoundRow = ScreenedRow & { company_id: number };
-
-function isFound(row: ScreenedRow): row is FoundRow {
-  return row.company_id !== null;
-}
 
 function toCompany(row: FoundRow): ScreenPage['companies'][number] {
   const { company_id, name, domain, hq_country, from_vendor, to_vendor, occurred_at } = row;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type RpcResponse } from '@hiring/contracts';
 import { FakeClock } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
@@ -23,19 +23,14 @@ const bus = {
 
 const bench = new ReadsBench('cold_reads', clock, bus);
 const { ledger } = bench;
-let jobs: CrawlsController;
-let company_id: number;
-let uncrawled: number;
 
-beforeAll(async () => {
-  await bench.open();
-  jobs = new CrawlsController(bench.pool, bus);
-  company_id = ledger.company(CRAWLED);
-  ledger.open(company_id, 'nurse', CRAWLED);
-  ledger.crawled(company_id, CRAWLED);
-  uncrawled = ledger.company(CRAWLED);
-  await bench.fold();
-});
+await bench.open();
+const jobs = new CrawlsController(bench.pool, bus);
+const company_id = ledger.company(CRAWLED);
+ledger.open(company_id, 'nurse', CRAWLED);
+ledger.crawled(company_id, CRAWLED);
+const uncrawled = ledger.company(CRAWLED);
+await bench.fold();
 
 afterAll(() => bench.close());
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { RpcResponse, SavedSearchFilters, TextFact } from '@hiring/contracts';
-import type { Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import { createTestDatabase, FakeClock } from '@hiring/platform-testing';
 import { fill, prepareReads } from '../testing/reads.testing.js';
 import { SmallLedger } from '../testing/small-ledger.js';
 import { JobCounts } from './job-counts.js';
@@ -11,35 +10,29 @@ const AT = '2026-03-02T10:00:00.000Z';
 const ledger = new SmallLedger();
 const clock = new FakeClock(AT);
 
-let database: TestDatabase;
-let pool: Pool;
-let counts: JobCounts;
-
-beforeAll(async () => {
-  database = await createTestDatabase('count_jobs');
-  pool = await prepareReads(database);
-  const [first, second, hidden] = [ledger.company(AT), ledger.company(AT), ledger.company(AT, OWNER)];
-  ledger.open(first, 'senior nurse', AT, { function: 'healthcare', country: 'AT' });
-  ledger.open(first, 'nurse', AT, { function: 'healthcare', country: 'DE' });
-  const developer = ledger.open(second, 'senior c++ developer', AT);
-  const base = { company_id: second, observed_at: AT, crawl_id: 'text', board_id: `lever/c${second}` };
-  const fact = <T>(value: T): TextFact<T> => ({ value, source: 'text', confidence: 1, rule: 'r' });
-  const text_facts = {
-    ...{ version: 1, hash: 'a', length: 9, language: 'en', degree: null, visa_sponsorship: null },
-    technologies: fact([
-      { slug: 'python', required: null },
-      { slug: 'redis', required: null },
-    ]),
-    salary: fact([{ min: null, max: 90_000, currency: 'EUR', period: 'year' as const }]),
-    experience_years: fact({ min: 3, max: null }),
-  };
-  ledger.add({ type: 'req_relinked', ...base, req_key: developer, cause: 'edited', text_facts });
-  const gone = ledger.open(second, 'night nurse', AT, { function: 'healthcare', country: 'DE' });
-  ledger.close(second, gone, AT);
-  ledger.open(hidden, 'nurse', AT, { function: 'healthcare', country: 'DE' });
-  await fill(pool, ledger.take());
-  counts = new JobCounts(pool, clock);
-});
+const database = await createTestDatabase('count_jobs');
+const pool = await prepareReads(database);
+const [first, second, hidden] = [ledger.company(AT), ledger.company(AT), ledger.company(AT, OWNER)];
+ledger.open(first, 'senior nurse', AT, { function: 'healthcare', country: 'AT' });
+ledger.open(first, 'nurse', AT, { function: 'healthcare', country: 'DE' });
+const developer = ledger.open(second, 'senior c++ developer', AT);
+const base = { company_id: second, observed_at: AT, crawl_id: 'text', board_id: `lever/c${second}` };
+const fact = <T>(value: T): TextFact<T> => ({ value, source: 'text', confidence: 1, rule: 'r' });
+const text_facts = {
+  ...{ version: 1, hash: 'a', length: 9, language: 'en', degree: null, visa_sponsorship: null },
+  technologies: fact([
+    { slug: 'python', required: null },
+    { slug: 'redis', required: null },
+  ]),
+  salary: fact([{ min: null, max: 90_000, currency: 'EUR', period: 'year' as const }]),
+  experience_years: fact({ min: 3, max: null }),
+};
+ledger.add({ type: 'req_relinked', ...base, req_key: developer, cause: 'edited', text_facts });
+const gone = ledger.open(second, 'night nurse', AT, { function: 'healthcare', country: 'DE' });
+ledger.close(second, gone, AT);
+ledger.open(hidden, 'nurse', AT, { function: 'healthcare', country: 'DE' });
+await fill(pool, ledger.take());
+const counts = new JobCounts(pool, clock);
 
 afterAll(async () => {
   await pool?.end();

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { inTransaction } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
 import fc from 'fast-check';
 import { HiringProjection } from '../projections/hiring.projection.js';
 import { TableSet } from '../projections/table-set.js';
 import { prepareReads } from '../testing/reads.testing.js';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
+import { bodyOf, readsOver } from '../testing/answering.js';
 import { SmallLedger } from '../testing/small-ledger.js';
 
 const START = Date.parse('2026-11-02T10:00:00.000Z');
 const ledger = new SmallLedger();
-let database: TestDatabase;
-let pool: Pool;
-let projection: HiringProjection;
-let reads: Reads;
 let runs = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase('cursors');
-  pool = await prepareReads(database);
-  projection = new HiringProjection(new TableSet(1));
-  reads = readsOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
-});
+const database = await createTestDatabase('cursors');
+const pool = await prepareReads(database);
+const projection = new HiringProjection(new TableSet(1));
+const reads = readsOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
 
 afterAll(async () => {
   await pool?.end();

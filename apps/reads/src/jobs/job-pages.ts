@@ -44,7 +44,7 @@ export class JobPages {
     const rows = isFiltered(request)
       ? await this.filtered(request, position)
       : await timed('list', () => this.plain(request, position));
-    const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, request.limit);
+    const { page, last, as_of, ledger_seq } = rowPage(rows, 'req_key', request.limit);
     const next_cursor = last === null ? null : CURSORS.seal([last.newest_first, last.req_key], filters, keys);
     const listed = page.map(toJob);
     const jobs = request.company === true ? await withCompanies(this.pool, request.customer_id, listed) : listed;
@@ -63,7 +63,12 @@ export class JobPages {
     const attempts = planOf(wantedOf(request, position, nowMs), await this.statistics.get());
     let rows: JobRow[] = [];
     for (const [index, attempt] of attempts.entries()) {
-      if (index > 0 && 'walk' in attempt && rows.filter(isFound).length * WORTHWHILE < request.limit) continue;
+      if (
+        index > 0 &&
+        'walk' in attempt &&
+        rows.filter((row) => row.req_key !== null).length * WORTHWHILE < request.limit
+      )
+        continue;
       const { query, values } =
         'walk' in attempt
           ? FilteredJobs.walk(request, position, attempt.walk)
@@ -148,10 +153,6 @@ function cursorFilters(request: JobSearch): CursorFilters {
 }
 
 type FoundJob = JobRow & { req_key: string };
-
-function isFound(row: JobRow): row is FoundJob {
-  return row.req_key !== null;
-}
 
 function toJob(row: FoundJob): JobsPage['jobs'][number] {
   const { req_key, company_id, title, function: fn, country, first_seen, closed_at, closed_reason } = row;

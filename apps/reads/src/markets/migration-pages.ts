@@ -28,17 +28,13 @@ export class MigrationPages {
     // One row beyond the page shows whether another page follows.
     const values = [newest, from, to, limit + 1, ...after];
     const rows = await marketMigrationsQuery.run(this.pool, request.customer_id, values);
-    const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, limit);
+    const { page, last, as_of, ledger_seq } = rowPage(rows, 'company_id', limit);
     const next_cursor = last === null ? null : CURSORS.seal([last.newest_first, last.seq_first], bound, keys);
     return { body: jsonOf({ migrations: page.map(toMigration), next_cursor, as_of }), ledger_seq, as_of };
   }
 }
 
 type FoundRow = MigrationRow & { company_id: number };
-
-function isFound(row: MigrationRow): row is FoundRow {
-  return row.company_id !== null;
-}
 
 function toMigration(row: FoundRow): MarketMigrationsPage['migrations'][number] {
   const { company_id, name, domain, from_vendor, to_vendor } = row;

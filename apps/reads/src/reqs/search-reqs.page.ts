@@ -16,16 +16,12 @@ export function searchReqsPage(
   limit: number,
   named: boolean,
 ): RpcResponse<'reads.search_reqs'> {
-  const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, limit);
+  const { page, last, as_of, ledger_seq } = rowPage(rows, 'company_id', limit);
   const companies = page.map((row) => toCompany(row, named));
   return { body: jsonOf({ companies, next_cursor: last?.company_id ?? null, as_of }), ledger_seq, as_of };
 }
 
 type FoundCompany = MatchRow & { company_id: number };
-
-function isFound(row: MatchRow): row is FoundCompany {
-  return row.company_id !== null;
-}
 
 function toCompany(row: FoundCompany, named: boolean): MatchingCompany {
   const { company_id, open_req_count, new_roles_30d, velocity, direction, is_surge, reqs } = row;

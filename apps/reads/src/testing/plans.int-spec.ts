@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pool, PoolClient } from '@hiring/platform-postgres';
-import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@hiring/platform-testing';
 import { prepareReads } from './reads.testing.js';
 import { callerStatements, SAMPLE, type Statement } from './caller-statements.js';
 import { fillSynthetic } from './synthetic.js';
@@ -12,16 +11,10 @@ const REQS = 60_000;
 
 const statements = callerStatements(SAMPLE);
 
-let database: TestDatabase;
-let pool: Pool;
-let client: PoolClient;
-
-beforeAll(async () => {
-  database = await createTestDatabase('plans');
-  pool = await prepareReads(database);
-  await fillSynthetic(pool, { companies: COMPANIES, reqs: REQS });
-  client = await pool.connect();
-});
+const database = await createTestDatabase('plans');
+const pool = await prepareReads(database);
+await fillSynthetic(pool, { companies: COMPANIES, reqs: REQS });
+const client = await pool.connect();
 
 afterAll(async () => {
   client?.release();

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { envelopeHeaders, messageType, topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type OutgoingRecord } from '@hiring/platform-kafka';
 import { testPrefix, testServers } from '@hiring/platform-testing';
@@ -12,14 +12,10 @@ import { exportLedger, exportTopic, importLedger, importTopic } from './topic-fi
 const PER_FILE = 40;
 /** Markers lie between the transactions. */
 const PER_TRANSACTION = 15;
-let kafka: KafkaPort;
-let folder: string;
 
-beforeAll(async () => {
-  const { kafkaBrokers: brokers } = await testServers();
-  kafka = new KafkaPort({ brokers, clientId: 'ledger-files', logger: pino({ level: 'silent' }) });
-  folder = mkdtempSync(join(tmpdir(), 'ledger-files-'));
-});
+const { kafkaBrokers: brokers } = await testServers();
+const kafka = new KafkaPort({ brokers, clientId: 'ledger-files', logger: pino({ level: 'silent' }) });
+const folder = mkdtempSync(join(tmpdir(), 'ledger-files-'));
 afterAll(async () => {
   await kafka.close();
   rmSync(folder, { recursive: true });

@@ -1,15 +1,12 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { gazetteerData } from './cities-file.js';
 import type { VendorPlace } from './place.js';
-import { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
+import { createPlaceNormaliser } from './place-of.js';
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  const resolve = createRequire(new URL('../index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(gazetteerData(resolve, fs));
-});
+const resolve = createRequire(new URL('../index.ts', import.meta.url)).resolve;
+const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
 const written = (place: VendorPlace): string =>
   places

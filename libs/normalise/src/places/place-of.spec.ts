@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from './index.js';
+import { createPlaceNormaliser, gazetteerData } from './index.js';
 
-let normaliser: PlaceNormaliser;
-beforeAll(() => {
-  normaliser = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-});
+const normaliser = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 describe('a country', () => {
   test.each([

@@ -1,11 +1,11 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, envelopeHeaders, messageType, topicName, type AuditRecord } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
-import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 
@@ -24,11 +24,9 @@ const sent = metrics.counter('audit_records_sent_total', 'Audit records that wer
  * topic twice, with the same id, when a process dies after the append and before the deletion from the outbox.
  */
 @Injectable()
-export class AuditSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AuditSender extends PeriodicWorker {
   private readonly topic: string;
   private readonly appender: Appender;
-  private readonly task: PeriodicTask;
-
   constructor(
     private readonly pool: Pool,
     @Inject(AUDIT_SOURCE) private readonly source: AuditSource,
@@ -36,21 +34,9 @@ export class AuditSender implements OnApplicationBootstrap, BeforeApplicationShu
     config: ServiceConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
+    super({ everyMs: EVERY_MS }, 'audit records could not be sent; will retry', logger);
     this.topic = topicName(config.topicPrefix, 'audit');
     this.appender = kafka.appender({ acks: -1, name: 'audit' });
-    this.task = new PeriodicTask({
-      everyMs: EVERY_MS,
-      run: () => this.send(),
-      onError: (error) => logger.warn({ err: error }, 'audit records could not be sent; will retry'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.task.stop();
   }
 
   /** Schedules a run: this process has added a record. */
@@ -58,8 +44,8 @@ export class AuditSender implements OnApplicationBootstrap, BeforeApplicationShu
     this.task.wake(AFTER_CHANGE_MS);
   }
 
-  /** Sends the outbox's records; returns at once while another instance sends. Safe to run at any time. */
-  async send(): Promise<void> {
+  /** Sends the records of the outbox; returns at once while another instance sends. Safe to run at any time. */
+  async run(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
   }
 
@@ -71,7 +57,7 @@ export class AuditSender implements OnApplicationBootstrap, BeforeApplicationShu
     const startedMs = performance.now();
     const last = await this.newest();
     for (;;) {
-      const failure: unknown = await this.send().then(
+      const failure: unknown = await this.run().then(
         () => undefined,
         (error: unknown) => error,
       );

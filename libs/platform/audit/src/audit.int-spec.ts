@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { topicSpecs, type AuditRecord } from '@hiring/contracts';
 import type { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
-import { createPool, inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, testPrefix, testServers, type TestDatabase } from '@hiring/platform-testing';
+import { createPool, inTransaction } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock, testPrefix, testServers } from '@hiring/platform-testing';
 import { auditOutboxTable } from './audit-outbox.js';
 import { AuditSender } from './audit-sender.js';
 import { AuditTrail } from './audit-trail.js';
@@ -13,19 +13,14 @@ const AT = '2026-03-01T09:00:00.000Z';
 const SOURCE = { service: 'exports', schema: 'public' };
 const logger = createLogger({ service: 'audit-test', level: 'silent' });
 
-let database: TestDatabase;
-let pool: Pool;
-let kafka: KafkaPort;
 let topicPrefix: string;
 let trail: AuditTrail;
 let senders: AuditSender[];
 
-beforeAll(async () => {
-  database = await createTestDatabase('audit');
-  pool = createPool({ url: database.adminUrl, max: 4, applicationName: 'audit-test' });
-  await pool.query(auditOutboxTable('public'));
-  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'audit-test', logger });
-});
+const database = await createTestDatabase('audit');
+const pool = createPool({ url: database.adminUrl, max: 4, applicationName: 'audit-test' });
+await pool.query(auditOutboxTable('public'));
+const kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'audit-test', logger });
 afterAll(async () => {
   await kafka.close();
   await pool.end();
@@ -61,7 +56,7 @@ async function onTopic(): Promise<AuditRecord[]> {
 
 test('a record holds the members that changed, and is published when its change was committed', async () => {
   await record(1);
-  await senders[0]?.send();
+  await senders[0]?.run();
   expect(await onTopic()).toEqual([
     {
       audit_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -78,14 +73,14 @@ test('a change that was rolled back leaves no record', async () => {
     throw new Error('the change failed');
   });
   await expect(failed).rejects.toThrow('the change failed');
-  await senders[0]?.send();
+  await senders[0]?.run();
   expect(await onTopic()).toEqual([]);
 });
 
 test('several senders publish each record once, in the order of recording', async () => {
   for (let index = 0; index < 450; index += 1) await record(index);
-  await Promise.all(senders.map((sender) => sender.send()));
-  for (const sender of senders) await sender.send();
+  await Promise.all(senders.map((sender) => sender.run()));
+  for (const sender of senders) await sender.run();
   expect((await onTopic()).map(({ after }) => after?.['plan'])).toEqual(
     Array.from({ length: 450 }, (_, index) => `plan ${index}`),
   );
@@ -109,8 +104,8 @@ test('a record whose publication was not confirmed stays, and is published again
     { topicPrefix } as ServiceConfig,
     logger,
   );
-  await expect(broken.send()).rejects.toThrow('the acknowledgement was lost');
-  await senders[0]?.send();
+  await expect(broken.run()).rejects.toThrow('the acknowledgement was lost');
+  await senders[0]?.run();
   const published = await onTopic();
   expect(published).toHaveLength(2);
   expect(published[1]).toEqual(published[0]);
@@ -118,10 +113,10 @@ test('a record whose publication was not confirmed stays, and is published again
 
 test('the log outlives the database: records of a new one are added behind it', async () => {
   await record(1);
-  await senders[0]?.send();
+  await senders[0]?.run();
   await pool.query('drop table audit_outbox');
   await pool.query(auditOutboxTable('public'));
   await record(2);
-  await senders[1]?.send();
+  await senders[1]?.run();
   expect((await onTopic()).map(({ after }) => after?.['plan'])).toEqual(['plan 1', 'plan 2']);
 });

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  BROKER_FAULTS,
-  eventually,
-  type OwnServers,
-  startOwnServers,
-  testPrefix,
-  whileBrokerFails,
-} from '@hiring/platform-testing';
+import { afterAll, expect, test } from '@jest/globals';
+import { BROKER_FAULTS, eventually, startOwnServers, testPrefix, whileBrokerFails } from '@hiring/platform-testing';
 import { KafkaPort, type Appender, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const PARTITIONS = 6;
 const timeoutMs = 120_000;
 
-let own: Pick<OwnServers, 'kafka' | 'remove'>;
-let kafka: KafkaPort;
 let topics = 0;
 
-beforeAll(async () => {
-  own = await startOwnServers({ kafka: true, brokers: 3 });
-  kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'cluster', logger: silent });
-});
+const own = await startOwnServers({ kafka: true, brokers: 3 });
+const kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'cluster', logger: silent });
 afterAll(async () => {
   await kafka.close();
   await own.remove();

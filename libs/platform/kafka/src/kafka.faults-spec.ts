@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import { afterAll, expect, test } from '@jest/globals';
+import { eventually, startOwnServers, testPrefix } from '@hiring/platform-testing';
 import { KafkaPort, UnknownCommitError, type Appender, type ConsumeOptions, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const prefix = testPrefix();
-let own: Pick<OwnServers, 'kafka' | 'remove'>;
-let kafka: KafkaPort;
 
-beforeAll(async () => {
-  own = await startOwnServers({ kafka: true });
-  kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'kafka-faults', logger: silent });
-});
+const own = await startOwnServers({ kafka: true });
+const kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'kafka-faults', logger: silent });
 afterAll(async () => {
   await kafka.close();
   await own.remove();

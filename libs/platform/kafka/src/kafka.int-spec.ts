@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
 import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
@@ -18,13 +18,9 @@ import {
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const HOUR_MS = 3_600_000;
 const prefix = testPrefix();
-let brokers: string[];
-let kafka: KafkaPort;
 
-beforeAll(async () => {
-  brokers = (await testServers()).kafkaBrokers;
-  kafka = new KafkaPort({ brokers, clientId: 'kafka-int', logger: silent });
-});
+const brokers = (await testServers()).kafkaBrokers;
+const kafka = new KafkaPort({ brokers, clientId: 'kafka-int', logger: silent });
 afterAll(() => kafka.close());
 
 async function topic(partitions = 1, config: Record<string, string> = {}): Promise<string> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Pool } from 'pg';
 import { testServers } from '@hiring/platform-testing';
 import { arrayLiteral } from './array-literal.js';
 import { createPool } from './pool.js';
 
-let pool: Pool;
-beforeAll(async () => {
-  pool = createPool({ url: (await testServers()).databaseAdminUrl, max: 1, applicationName: 'array-literal' });
-});
+const pool = createPool({ url: (await testServers()).databaseAdminUrl, max: 1, applicationName: 'array-literal' });
 afterAll(() => pool.end());
 
 it('is parsed by Postgres into the original values', async () => {

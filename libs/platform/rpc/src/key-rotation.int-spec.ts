@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { eventually, testPrefix, testServers, testTopics } from '@hiring/platform-testing';
 import { BusEndpoint, SecretBox } from './index.js';
@@ -8,7 +8,6 @@ const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, e
 const topicPrefix = testPrefix();
 const endpoints = new Set<BusEndpoint>();
 const answeredUnder = new Set<string>();
-let kafka: KafkaPort;
 
 /** One process: its key, and the keys of `reads` and `gateway` it knows. */
 async function start(service: string, key: string, keys: Record<string, string[]>): Promise<BusEndpoint> {
@@ -34,11 +33,9 @@ async function replace(old: BusEndpoint, next: Promise<BusEndpoint>): Promise<Bu
   return started;
 }
 
-beforeAll(async () => {
-  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'key-rotation', logger });
-  const { rpc, presence } = testTopics(topicPrefix);
-  await kafka.ensureTopics([rpc, presence]);
-});
+const kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'key-rotation', logger });
+const { rpc, presence } = testTopics(topicPrefix);
+await kafka.ensureTopics([rpc, presence]);
 afterAll(async () => {
   await Promise.all([...endpoints].map((each) => each.close()));
   await kafka.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { eventually, testPrefix, testServers, testTopics } from '@hiring/platform-testing';
 import { BusEndpoint, type Handler } from './index.js';
@@ -6,28 +6,23 @@ import { anyone, testIdentity } from './testing/identity.testing.js';
 
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
-let kafka: KafkaPort;
-let caller: BusEndpoint;
-let service: BusEndpoint;
 let running = 0;
 let finish = (): void => undefined;
 
-beforeAll(async () => {
-  kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'own-slots', logger });
-  const { rpc, presence } = testTopics(topicPrefix);
-  await kafka.ensureTopics([rpc, presence]);
-  caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
-  const dispatcher = { concurrency: 2, queue: 100 };
-  service = new BusEndpoint({
-    kafka,
-    topicPrefix,
-    identity: testIdentity('feed'),
-    instanceId: 'feed',
-    dispatcher,
-    callersOf: anyone,
-  });
-  await Promise.all([caller.start(), service.start()]);
+const kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'own-slots', logger });
+const { rpc, presence } = testTopics(topicPrefix);
+await kafka.ensureTopics([rpc, presence]);
+const caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
+const dispatcher = { concurrency: 2, queue: 100 };
+const service = new BusEndpoint({
+  kafka,
+  topicPrefix,
+  identity: testIdentity('feed'),
+  instanceId: 'feed',
+  dispatcher,
+  callersOf: anyone,
 });
+await Promise.all([caller.start(), service.start()]);
 afterAll(async () => {
   await Promise.all([caller.close(), service.close()]);
   await kafka.close();

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
-import { eventually, startOwnServers, testBusKeys, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import { eventually, startOwnServers, testBusKeys, testPrefix } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
 import { anyone, testIdentity } from './testing/identity.testing.js';
 
@@ -13,17 +13,12 @@ const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, e
 const topicPrefix = testPrefix();
 const { rpc, presence } = topicSpecs(topicPrefix);
 const children = new Set<ChildProcess>();
-let own: Pick<OwnServers, 'kafka' | 'remove'>;
-let kafka: KafkaPort;
-let caller: BusEndpoint;
 
-beforeAll(async () => {
-  own = await startOwnServers({ kafka: true });
-  kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'rpc-faults', logger: silent });
-  await kafka.ensureTopics([rpc, presence]);
-  caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
-  await caller.start();
-});
+const own = await startOwnServers({ kafka: true });
+const kafka = new KafkaPort({ brokers: own.kafka.brokers, clientId: 'rpc-faults', logger: silent });
+await kafka.ensureTopics([rpc, presence]);
+const caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
+await caller.start();
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await caller.close();

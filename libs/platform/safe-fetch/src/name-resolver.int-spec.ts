@@ -4,23 +4,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { NameResolver, type NameResolverOptions } from './name-resolver.js';
 import { NameServer } from './name-server.testing.js';
 import { SafeFetch } from './safe-fetch.js';
 import { BlockedAddressError } from './safe-fetch.errors.js';
 
-let server: NameServer;
-let folder: string;
-let hostsFile: string;
 let nowMs = 0;
 
-beforeAll(async () => {
-  server = await NameServer.open();
-  folder = mkdtempSync(join(tmpdir(), 'names-'));
-  hostsFile = join(folder, 'hosts');
-});
+const server = await NameServer.open();
+const folder = mkdtempSync(join(tmpdir(), 'names-'));
+const hostsFile = join(folder, 'hosts');
 beforeEach(() => {
   server.queries.length = 0;
   server.zone = {};

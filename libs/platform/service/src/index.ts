@@ -5,4 +5,5 @@ export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';
 export * from './periodic-task.js';
+export { PeriodicWorker } from './periodic.worker.js';
 export { OnDemand } from './on-demand.js';

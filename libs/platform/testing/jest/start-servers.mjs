@@ -1,4 +1,4 @@
-import { startTemporaryServers } from '../../../../tools/stack/servers/index.mjs';
+import { startTemporaryServers } from '@hiring/stack';
 
 /**
  * Jest's global set-up for tests on real servers: started once for the whole run, whichever projects take part, and

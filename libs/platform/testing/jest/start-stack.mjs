@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { build, productNode } from '../../../../tools/stack/commands/prepare.mjs';
-import { environmentOfStack } from '../../../../tools/stack/commands/support.mjs';
-import { startTemporaryStack } from '../../../../tools/stack/stack/temporary.mjs';
+import { build, environmentOfStack, productNode, startTemporaryStack } from '@hiring/stack';
 import startServers from './start-servers.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { entryPoint } from '../../../../tools/stack/stack/services.mjs';
+import { entryPoint } from '@hiring/stack';
 
 /**
  * Runs support commands for end-to-end tests in one process with one connection, since a separate process costs a

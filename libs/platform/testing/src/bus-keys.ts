@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BUS_PARTIES, busPublicKeys } from '../../../../tools/stack/bus-keys.mjs';
+import { BUS_PARTIES, busPublicKeys } from '@hiring/stack';
 
 /** One service's bus settings, the same in every process of a test run. `more`: a test's fictitious services. */
 export function testBusKeys(

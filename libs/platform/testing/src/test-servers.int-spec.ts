@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
-import { eventually, startOwnServers, createTestDatabase, testPrefix, testServers, type OwnServers } from './index.js';
+import { eventually, startOwnServers, createTestDatabase, testPrefix, testServers } from './index.js';
 
-type Own = Pick<OwnServers, 'postgres' | 'redis' | 'remove'>;
-let own: Own;
-
-beforeAll(async () => {
-  own = await startOwnServers({ postgres: true, redis: true });
-});
+const own = await startOwnServers({ postgres: true, redis: true });
 afterAll(() => own.remove());
 
 test("the run's shared broker, database and Redis answer", async () => {

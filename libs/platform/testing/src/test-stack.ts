@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  startTemporaryStack,
-  type StackAddresses,
-  type TemporaryStack,
-} from '../../../../tools/stack/stack/temporary.mjs';
-
-export type { StackAddresses, TemporaryStack };
+import type { StackAddresses } from '@hiring/stack';
 
 /**
  * The stack that all end-to-end tests in this run share: address, demo key, servers. Read again for each use, since
@@ -25,19 +19,4 @@ export function testStack(): StackAddresses {
     ...(baseUrl !== undefined && { base_url: baseUrl }),
     ...(appApiUrl !== undefined && { app_api_url: appApiUrl }),
   };
-}
-
-/**
- * The test's own stack with its own servers, for tests that kill its processes or change its settings. It runs the last
- * compiled code (`npm test` compiles first) and takes half a minute to start on two cores.
- */
-export function startOwnStack(
-  opts: {
-    env?: Record<string, string>;
-    replicas?: Record<string, number>;
-    brokers?: number;
-    demo?: 'none' | 'reduced' | 'full';
-  } = {},
-): Promise<TemporaryStack> {
-  return startTemporaryStack(opts);
 }

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
 import { freshKey } from '../../account/fresh-key.js';
 import { support } from '../../journey/operator.js';
-import { bearer, download, importLeads, newProject, type Imported } from '../leads.js';
+import { bearer, download, importLeads, newProject } from '../leads.js';
 
 const HEADER = 'website,decision_maker_linkedin_url,decision_maker_email,decision_maker_phone,signal_job_title';
 const CSV = [
@@ -14,13 +14,8 @@ const CSV = [
   'delta.example,a@delta.example,,,one cell too many,1,2',
 ].join('\r\n');
 
-let project: number;
-let imported: Imported;
-
-beforeAll(async () => {
-  project = await newProject('Q3 / Köln', '--export-name', 'Köln "Q3"');
-  imported = await importLeads(project, CSV.replace('=HYPERLINK("x")', '=1+1'), '--map', 'website=Company URL');
-});
+const project = await newProject('Q3 / Köln', '--export-name', 'Köln "Q3"');
+const imported = await importLeads(project, CSV.replace('=HYPERLINK("x")', '=1+1'), '--map', 'website=Company URL');
 
 describe('GET /projects/{project_id}/leads/export', () => {
   test("has every usable lead once, quoted, without formulas, with CRLF, as many as the project's count", async () => {

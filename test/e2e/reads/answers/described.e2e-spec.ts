@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { api, type ApiCall } from '../../account/api.js';
@@ -14,11 +14,7 @@ interface Description {
   components: object;
 }
 
-let description: Description;
-
-beforeAll(async () => {
-  description = (await api('/openapi.json', { key: null })).body as unknown as Description;
-});
+const description = (await api('/openapi.json', { key: null })).body as unknown as Description;
 
 function operation(method: string, path: string): Described {
   const described = description.paths[path]?.[method.toLowerCase()];

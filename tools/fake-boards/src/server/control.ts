@@ -153,9 +153,9 @@ function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
       return {
         external_id: identity.externalId,
         url: identity.url,
-        internal_id: identity.internalId,
-        requisition_id: identity.requisitionId,
-        trusted_at: identity.trustedAt === null ? null : new Date(identity.trustedAt).toISOString(),
+        internal_id: identity.internalId ?? null,
+        requisition_id: identity.requisitionId ?? null,
+        trusted_at: identity.trustedAt == null ? null : new Date(identity.trustedAt).toISOString(),
         title: posting.title,
         function: posting.function,
         country: posting.places[0]?.country ?? null,

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadConfig } from '@hiring/platform-config';
 import { SimulatorConfig } from '../simulator.config.js';
-import { Simulator, type RunningSimulator } from './simulator.js';
+import { Simulator } from './simulator.js';
 
-let running: RunningSimulator;
-let base: string;
-
-beforeAll(async () => {
-  const config = loadConfig(SimulatorConfig, {
-    PORT: '0',
-    SIMULATOR_ANCHOR: '2026-06-01T12:00:00.000Z',
-    SIMULATOR_CROWD: '100',
-    SIMULATOR_SPEED_PERCENT: '0',
-  });
-  running = await new Simulator(config).start();
-  base = `http://127.0.0.1:${running.port}`;
+const config = loadConfig(SimulatorConfig, {
+  PORT: '0',
+  SIMULATOR_ANCHOR: '2026-06-01T12:00:00.000Z',
+  SIMULATOR_CROWD: '100',
+  SIMULATOR_SPEED_PERCENT: '0',
 });
+const running = await new Simulator(config).start();
+const base = `http://127.0.0.1:${running.port}`;
 
 afterAll(() => running.close());
 

@@ -79,8 +79,6 @@ export const ashby: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
     trustedAt: posting.publishedAt,
   }),
   publicPage: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board.token)}`,

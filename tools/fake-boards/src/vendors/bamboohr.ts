@@ -74,12 +74,6 @@ export const bamboohr: VendorSimulation = {
     return posting === undefined ? json({ error: 'Not found' }, undefined, 404) : json(detail(context, posting));
   },
   absent: () => redirect('https://www.bamboohr.com/'),
-  identify: (board, posting) => ({
-    externalId: String(posting.number),
-    url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
-    trustedAt: null,
-  }),
+  identify: (board, posting) => ({ externalId: String(posting.number), url: pageOf(board, posting) }),
   publicPage: (board) => `https://${board.token}${DOMAIN}/careers`,
 };

@@ -60,8 +60,6 @@ export const breezy: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
     trustedAt: posting.publishedAt,
   }),
   publicPage: (board) => `https://${board.token}${DOMAIN}`,

@@ -41,12 +41,6 @@ export const jazzhr: VendorSimulation = {
     return html(`<!doctype html><html><body><ul class="list-group">${rows.join('\n')}</ul></body></html>`);
   },
   absent: () => html('<h1>Not found</h1>', 404),
-  identify: (board, posting) => ({
-    externalId: idOf(posting),
-    url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
-    trustedAt: null,
-  }),
+  identify: (board, posting) => ({ externalId: idOf(posting), url: pageOf(board, posting) }),
   publicPage: (board) => `https://${board.token}${DOMAIN}/apply`,
 };

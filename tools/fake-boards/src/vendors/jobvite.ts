@@ -70,9 +70,7 @@ export const jobvite: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
-    internalId: null,
     requisitionId: posting.requisition,
-    trustedAt: null,
   }),
   publicPage: (board) => `https://jobs.jobvite.com/${board.token}/jobs`,
 };

@@ -52,9 +52,6 @@ export const join: VendorSimulation = {
   identify: (board: SimBoard, posting) => ({
     externalId: String(posting.number),
     url: `https://join.com/companies/${board.token}/${idParam(posting)}`,
-    internalId: null,
-    requisitionId: null,
-    trustedAt: null,
   }),
   publicPage: (board) => `https://join.com/companies/${board.token}`,
 };

@@ -79,8 +79,6 @@ export const lever: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
     trustedAt: posting.createdAt,
   }),
   publicPage: (board) => `${siteOf(board).pages}/${siteOf(board).site}`,

@@ -69,8 +69,6 @@ export const personio: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
     trustedAt: posting.createdAt,
   }),
   publicPage: (board) => `https://${hostOf(board)}`,

@@ -77,8 +77,6 @@ export const recruitee: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: String(posting.number),
     url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
     trustedAt: posting.publishedAt,
   }),
   publicPage: (board) => `https://${hostOf(board)}`,

@@ -90,12 +90,6 @@ export const rippling: VendorSimulation = {
     return posting === undefined ? rippling.absent(request) : json(detail(context, posting));
   },
   absent: () => json({ detail: 'Not found.' }, undefined, 404),
-  identify: (board, posting) => ({
-    externalId: idOf(posting),
-    url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
-    trustedAt: null,
-  }),
+  identify: (board, posting) => ({ externalId: idOf(posting), url: pageOf(board, posting) }),
   publicPage: (board) => `https://ats.rippling.com/${board.token}/jobs`,
 };

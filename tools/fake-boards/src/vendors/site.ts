@@ -52,9 +52,7 @@ export const site: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: posting.requisition,
     url: pageOf(board, posting),
-    internalId: null,
     requisitionId: posting.requisition,
-    trustedAt: null,
   }),
   publicPage: (board) => `https://${board.token}`,
 };

@@ -125,7 +125,6 @@ export const smartrecruiters: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
-    internalId: null,
     requisitionId: refOf(posting),
     trustedAt: posting.publishedAt,
   }),

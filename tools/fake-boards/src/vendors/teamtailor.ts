@@ -113,8 +113,6 @@ export const teamtailor: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: String(posting.number),
     url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
     trustedAt: posting.publishedAt,
   }),
   publicPage: (board) => `https://${board.token}`,

@@ -35,12 +35,12 @@ export interface SimAnswer {
 export interface VendorIdentity {
   externalId: string;
   url: string;
-  internalId: string | null;
-  requisitionId: string | null;
+  internalId?: string | null;
+  requisitionId?: string | null;
   /** True where the vendor's answers have no place. */
   isPlaceless?: boolean;
-  /** The reliable date; null where the vendor gives none. */
-  trustedAt: Ms | null;
+  /** The reliable date, where the vendor gives one. */
+  trustedAt?: Ms | null;
 }
 
 /** One vendor: the board that a request addresses, and the response in the vendor's exact shape. */

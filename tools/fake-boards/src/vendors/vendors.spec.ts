@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { functionOf } from '@hiring/normalise/labels';
-import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import {
   requestedBoard,
   boardAt,
@@ -29,10 +29,7 @@ import {
 
 const AT = Date.UTC(2026, 5, 1, 12);
 
-let places: PlaceNormaliser;
-beforeAll(() => {
-  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-});
+const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 /** Answers a crawler's request from the simulated world, as the simulator does over HTTP. */
 function drivePlan(plan: CrawlPlan, answer: (request: FetchRequest) => FetchAnswer): CrawlResult {

@@ -63,12 +63,6 @@ export const workable: VendorSimulation = {
       jobs: context.postings.map((posting) => row(context, posting)),
     }),
   absent: () => json({ error: 'Not found' }, undefined, 404),
-  identify: (board, posting) => ({
-    externalId: shortcode(posting),
-    url: pageOf(board, posting),
-    internalId: null,
-    requisitionId: null,
-    trustedAt: null,
-  }),
+  identify: (board, posting) => ({ externalId: shortcode(posting), url: pageOf(board, posting) }),
   publicPage: (board) => `https://apply.workable.com/${board.token}`,
 };

@@ -156,9 +156,7 @@ export const workday: VendorSimulation = {
   identify: (board, posting) => ({
     externalId: externalPath(posting),
     url: pageOf(board, posting),
-    internalId: null,
     requisitionId: requisitionOf(posting),
-    trustedAt: null,
   }),
   publicPage: (board) => {
     const { host, site } = partsOf(board);

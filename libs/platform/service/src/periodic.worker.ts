@@ -1,0 +1,41 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
+
+interface WorkerOptions extends Omit<PeriodicTaskOptions, 'run' | 'onError'> {
+  /** From the start of the application to the first run; 0 when left out. */
+  firstInMs?: number;
+}
+
+/** A provider that runs periodically and when woken (see PeriodicTask), until the application shuts down. */
+@Injectable()
+export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  protected readonly task: PeriodicTask;
+  /** A long run ends early. */
+  protected isStopping = false;
+
+  /** `failure` is the warning that is logged when a run fails. */
+  constructor(
+    private readonly options: WorkerOptions,
+    failure: string,
+    logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      ...options,
+      run: async () => (await this.run()) === true,
+      onError: (error) => logger.warn({ err: error }, failure),
+    });
+  }
+
+  /** Resolves with true when more work is left. */
+  abstract run(): Promise<unknown>;
+
+  onApplicationBootstrap(): void {
+    this.task.wake(this.options.firstInMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.task.stop();
+  }
+}

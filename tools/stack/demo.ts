@@ -1,0 +1,32 @@
+import { DEMO_SEED } from './stack/services.js';
+import type { RunningContext, SupportCommand } from './types.js';
+
+const DAYS = 150;
+/** Enough for the move between boards, which needs a month of crawls before it. */
+const DAYS_REDUCED = 55;
+
+/**
+ * Registers the demo's companies with the support command line and writes their history to the intake as observations.
+ * The simulator serves their boards. Companies of an earlier start are unchanged.
+ */
+export async function seedCompanies({
+  support,
+  say,
+  secrets,
+  reducedDemo,
+}: RunningContext & { support: SupportCommand }) {
+  const days = reducedDemo ? DAYS_REDUCED : DAYS;
+  say(`registering the demo companies, with ${days} days of history`);
+  const companies = await support<{ crawls: number }[]>(
+    'demo',
+    'seed',
+    '--seed',
+    DEMO_SEED,
+    '--anchor',
+    secrets.demo_anchor,
+    '--days',
+    String(days),
+  );
+  const crawls = companies.reduce((sum, company) => sum + company.crawls, 0);
+  say(`${companies.length} companies are there, ${crawls} past crawls are on the ledger`);
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { launcherFolder } from './locations.mjs';
+
+const SCRIPT = join(launcherFolder, 'servers', 'guard.sh');
+
+/** See guard.sh: the process that ends the listed processes if this one dies first. */
+export class Guard {
+  #child: ReturnType<typeof startGuard> | undefined;
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  add(pid: number, signal: NodeJS.Signals) {
+    this.#say(`add ${pid} ${signal.replace('SIG', '')}`);
+  }
+
+  remove(pid: number) {
+    this.#say(`del ${pid}`);
+  }
+
+  /** Adds a container to remove with the processes. Its named volume is kept. */
+  addContainer(name: string) {
+    this.#say(`container ${name}`);
+  }
+
+  /** Adds a temporary folder to remove with the processes. */
+  removeFolder(folder: string) {
+    this.#say(`rm ${folder}`);
+  }
+
+  /** Ends the guard: all processes have ended in order. */
+  dismiss() {
+    this.#child?.stdin.end('done\n');
+    this.#child = undefined;
+  }
+
+  #say(line: string) {
+    this.#child ??= startGuard();
+    this.#child.stdin.write(`${line}\n`);
+  }
+}
+
+function startGuard() {
+  const child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // A guard that cannot be reached has no effect, but it must not make its parent fail.
+  child.on('error', () => {});
+  child.stdin.on('error', () => {});
+  child.unref();
+  // A pipe is a socket, which keeps no process alive once unreferenced.
+  (child.stdin as Socket).unref();
+  return child;
+}

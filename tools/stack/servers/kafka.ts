@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asEnvironment, asProperties, brokerSettings } from './broker-settings.js';
+import { containerServer } from './container.js';
+import { Failure } from './failure.mjs';
+import { javaParts } from './java-parts.js';
+import { probeKafka } from './probes.js';
+import { reasonOf, run } from './run.js';
+import { ServerProcess, serverDescription } from './server-process.js';
+import type { BrokerNetwork, ClusterPlace, ContainerPlace, ServerDescription, ServerOptions } from '../types.js';
+
+interface BrokerOptions extends ServerOptions {
+  controllerPort: number;
+  link?: { port: number; advertisedPort: number } | undefined;
+  logins?: { port: number; users: Record<string, string> } | undefined;
+  data?: string | undefined;
+  cluster?: (Partial<ClusterPlace> & { interBroker?: string }) | undefined;
+  network?: BrokerNetwork | undefined;
+  optimised?: boolean | undefined;
+}
+
+export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
+
+const HEAP = ['-Xms128m', '-Xmx768m'];
+/** Heap for each of several brokers. */
+const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
+const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
+/** The optimising compiler takes a sixth of a core for minutes, which on a small machine costs more than it saves. */
+const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
+const CONTAINER_DATA = '/var/lib/kafka/data';
+
+/**
+ * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
+ * container. With one broker there is one copy: a power cut may lose the last seconds, unlike with three copies.
+ * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
+ * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a
+ * listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` with the rights of their ACLs;
+ * clients of the other listeners have all rights. `data`: the folder of the log, if not below `folder`. `cluster`: its
+ * place among several processes, see brokerSettings and clusterOf. `network`: proxies between the broker, its clients
+ * and the other brokers; only for processes.
+ */
+export async function kafkaServer(options: BrokerOptions) {
+  const { port, container } = options;
+  const server = {
+    ...serverDescription('kafka', options),
+    stopTimeoutMs: 20_000,
+    readyTimeoutMs: 120_000,
+    ready: () => probeKafka({ port }),
+  };
+  return container === undefined ? kafkaProcess(server, options) : kafkaContainer(server, container, options);
+}
+
+function flags(optimised = false) {
+  return optimised ? FLAGS : [...FLAGS, QUICK_COMPILER];
+}
+
+/**
+ * The `cluster` option of each of several brokers, with as many copies as brokers, at most three.
+ * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster; `hosts`: the
+ * names by which the brokers find each other.
+ */
+export function clusterOf(
+  controllerPorts: number[],
+  clusterId: string = randomBytes(16).toString('base64url'),
+  hosts: string[] = [],
+) {
+  const voters = controllerPorts.map((port, index) => `${index + 1}@${hosts[index] ?? '127.0.0.1'}:${port}`).join(',');
+  const replicas = Math.min(3, controllerPorts.length);
+  return controllerPorts.map((_, index) => ({ nodeId: index + 1, voters, replicas, clusterId }));
+}
+
+async function kafkaProcess(server: ServerDescription, options: BrokerOptions) {
+  const { folder, port, controllerPort, link, logins, data, cluster, network, optimised, say } = options;
+  const classPath = join(await javaParts(say), '*');
+  const log = data ?? join(folder, server.name);
+  const properties = join(folder, `${server.name}.properties`);
+  const peers = network && {
+    bind: `127.0.0.1:${network.peerPort}`,
+    advertised: `${network.peerHost}:${network.peerPort}`,
+  };
+  const listeners = {
+    PLAINTEXT: { bind: `127.0.0.1:${port}`, advertised: `${network?.clientHost ?? '127.0.0.1'}:${port}` },
+    CONTROLLER: { bind: `127.0.0.1:${controllerPort}` },
+    ...(peers && { PEERS: peers }),
+    ...(link && { LINKED: { bind: `127.0.0.1:${link.port}`, advertised: `127.0.0.1:${link.advertisedPort}` } }),
+    ...(logins && { LOGINS: { bind: `127.0.0.1:${logins.port}`, advertised: `127.0.0.1:${logins.port}` } }),
+  };
+  const users = logins?.users;
+  const interBroker = network === undefined ? 'PLAINTEXT' : 'PEERS';
+  const settings = brokerSettings({ listeners, interBroker, data: log, users, ...cluster });
+  mkdirSync(log, { recursive: true });
+  writeFileSync(properties, asProperties(settings));
+  if (!existsSync(join(log, 'meta.properties'))) await format(classPath, properties, log, cluster?.clusterId);
+  const logging = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+  return new ServerProcess({
+    ...server,
+    command: 'java',
+    args: [
+      ...(cluster === undefined ? HEAP : CLUSTER_HEAP),
+      ...flags(optimised),
+      ...(network === undefined ? [] : [`-Djdk.net.hosts.file=${network.hostsFile}`]),
+      ...logging,
+      '-cp',
+      classPath,
+      'kafka.Kafka',
+      properties,
+    ],
+    cwd: folder,
+    env: process.env,
+  });
+}
+
+/**
+ * Clients reach the broker by a port on this machine, which does not exist inside the container: for its own
+ * connections, the transaction coordinator's among them, the broker has the listener INTERNAL. Brokers in a cluster
+ * share a network in which each broker has the same port as on this machine.
+ */
+async function kafkaContainer(server: ServerDescription, container: ContainerPlace, options: BrokerOptions) {
+  const { port, controllerPort, link, logins, data, cluster, optimised } = options;
+  // The user id of the image differs from that of the folder's owner.
+  if (data !== undefined) chmodSync(data, 0o777);
+  const isAlone = container.network === undefined;
+  const alone = {
+    PLAINTEXT: { bind: '0.0.0.0:9092', advertised: `127.0.0.1:${port}` },
+    INTERNAL: { bind: 'localhost:9094', advertised: 'localhost:9094' },
+    CONTROLLER: { bind: 'localhost:9093' },
+  };
+  const oneOfSeveral = {
+    PLAINTEXT: { bind: `0.0.0.0:${port}`, advertised: `127.0.0.1:${port}` },
+    CONTROLLER: { bind: `127.0.0.1:${controllerPort}` },
+  };
+  const listeners = {
+    ...(isAlone ? alone : oneOfSeveral),
+    ...(link && { LINKED: { bind: '0.0.0.0:9095', advertised: `127.0.0.1:${link.advertisedPort}` } }),
+    ...(logins && { LOGINS: { bind: '0.0.0.0:9096', advertised: `127.0.0.1:${logins.port}` } }),
+  };
+  const users = logins?.users;
+  const interBroker = isAlone ? 'INTERNAL' : 'PLAINTEXT';
+  const settings = brokerSettings({ listeners, interBroker, data: CONTAINER_DATA, users, ...cluster });
+  return containerServer({
+    ...server,
+    ...container,
+    image: KAFKA_IMAGE,
+    publish: { [port]: 9092, ...(link && { [link.port]: 9095 }), ...(logins && { [logins.port]: 9096 }) },
+    mount: CONTAINER_DATA,
+    data,
+    environment: {
+      ...asEnvironment(settings),
+      ...(cluster?.clusterId && { CLUSTER_ID: cluster.clusterId }),
+      KAFKA_HEAP_OPTS: (cluster === undefined ? HEAP : CLUSTER_HEAP).join(' '),
+      KAFKA_JVM_PERFORMANCE_OPTS: flags(optimised).join(' '),
+      KAFKA_LOG4J_ROOT_LOGLEVEL: 'WARN',
+    },
+  });
+}
+
+async function format(
+  classPath: string,
+  properties: string,
+  data: string,
+  clusterId = randomBytes(16).toString('base64url'),
+) {
+  const tool = ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'kafka.tools.StorageTool'];
+  try {
+    await run('java', [...tool, 'format', `--cluster-id=${clusterId}`, '-c', properties, '--ignore-formatted']);
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true });
+    throw new Failure(`Kafka could not prepare its data folder ${data}: ${reasonOf(error)}`, { cause: error });
+  }
+}

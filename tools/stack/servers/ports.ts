@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import { Failure } from './failure.mjs';
+
+/** Below the kernel's ephemeral range (32768 up), so that no outgoing connection takes the port before the server does. */
+const FIRST_PORT = 15_000;
+const LAST_PORT = 29_000;
+
+/** Whether something can listen on this loopback port now. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.once('error', () => settle(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => settle(true)));
+  });
+}
+
+/** The first of `count` neighbouring free ports. Random, so that concurrent runs rarely collide. */
+export async function freePorts(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const first = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - count));
+    const checks = await Promise.all(Array.from({ length: count }, (_, index) => isPortFree(first + index)));
+    if (checks.every(Boolean)) return first;
+  }
+  throw new Failure(`No ${count} neighbouring free ports were found between ${FIRST_PORT} and ${LAST_PORT}.`);
+}

@@ -1,0 +1,16 @@
+import { mkdirSync, statfsSync } from 'node:fs';
+import { Failure } from './failure.mjs';
+
+const FREE_BYTES_MIN = 1_000_000_000;
+
+/** Throws a Failure when the disk of `dataDir`, which is created if missing, has less than `bytes` free. */
+export function requireSpace(dataDir: string, bytes = FREE_BYTES_MIN) {
+  mkdirSync(dataDir, { recursive: true });
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free >= bytes) return;
+  const megabytes = (count: number) => Math.floor(count / 1_000_000);
+  throw new Failure(
+    `The disk is nearly full: ${dataDir} has ${megabytes(free)} MB left, and the stack needs ${megabytes(bytes)} MB.`,
+  );
+}

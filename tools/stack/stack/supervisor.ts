@@ -1,0 +1,49 @@
+import { parseOptions } from '../commands/options.mjs';
+import { Failure } from '../servers/failure.mjs';
+import { Stack } from './stack.js';
+import type { SupervisorMessage } from '../types.js';
+
+/**
+ * The process that starts and watches a stack; runs on the product's Node. Its parent is the launcher: in the
+ * foreground it ends with the launcher, detached it continues once the stack is ready.
+ */
+const EXIT_INTERRUPTED = 130;
+const options = parseOptions(process.argv.slice(2));
+/** Sends to the launcher while it listens; an error means that it has ended, which 'disconnect' handles. */
+const send = (message: SupervisorMessage) => process.connected && process.send?.(message, () => undefined);
+const say = (line: string) => {
+  console.log(line);
+  send({ line });
+};
+
+const stack = new Stack(options, say);
+let ready = false;
+let ending: Promise<void> | undefined;
+
+/** Stops everything once, however many signals arrive, and exits. */
+function end(exitCode: () => number): Promise<void> {
+  ending ??= stack
+    .shutdown({ quiet: !ready && exitCode() === 1 })
+    .catch((error) => console.error(error))
+    .then(() => process.exit(exitCode()));
+  return ending;
+}
+
+const interrupted = () => void end(() => (ready ? 0 : EXIT_INTERRUPTED));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupted);
+process.on('disconnect', () => {
+  if (!ready || !options.detach) interrupted();
+});
+
+try {
+  await stack.start();
+  ready = true;
+  send({ ready: true });
+} catch (error) {
+  if (ending === undefined) {
+    const failure = error instanceof Failure ? error.message : String((error as Error).stack);
+    console.error(failure);
+    send({ failure });
+    await end(() => 1);
+  }
+}
