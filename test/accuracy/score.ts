@@ -208,5 +208,5 @@ export function wilson(count: number, rows: number): [low: number, high: number]
   const share = count / rows;
   const spread = Z * Math.sqrt((share * (1 - share)) / rows + Z ** 2 / (4 * rows ** 2));
   const [middle, scale] = [share + Z ** 2 / (2 * rows), 1 + Z ** 2 / rows];
-  return [(100 * (middle - spread)) / scale, (100 * (middle + spread)) / scale];
+  return [Math.max(0, (100 * (middle - spread)) / scale), (100 * (middle + spread)) / scale];
 }

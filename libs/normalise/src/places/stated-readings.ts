@@ -116,8 +116,6 @@ export class StatedReadings {
     const preferCountry = atStart || others.some((part) => /^\d+$/.test(part.raw));
     const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
     if (chosen === undefined) return null;
-    // `Omaha, NB`: a large city abroad beside a code that is none of its country's.
-    if (others.some((part) => this.cities.isAbroad(part, chosen.country))) return NOWHERE;
     const place = this.placeIn(chosen, others);
     // `Frisno, TX`: a town that no gazetteer has, before a state that the code can only mean.
     const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
