@@ -18,9 +18,9 @@ function boundData({ messageId, recipient }: SealBinding): Buffer {
 }
 
 /**
- * Encrypts secrets that a service stores, with AES-256-GCM under the newest key of a keyring. The text form is `<key
- * version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, but not contained: opening
- * with others fails.
+ * Encrypts secrets that a service stores, with AES-256-GCM under the newest key of a keyring. The text form is
+ * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, but not contained:
+ * opening with others fails.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}
