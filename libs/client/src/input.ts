@@ -1,7 +1,7 @@
 import type { operations } from './generated/api-types.js';
 import { OPERATIONS } from './generated/operations.js';
 
-/** An operation's name in the API description. */
+/** The name of an operation in the API description. */
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
@@ -10,8 +10,8 @@ type Given<T> = [NonNullable<T>] extends [never] ? unknown : CamelKeys<NonNullab
 type BodyOf<T> = T extends { content: { 'application/json': infer Body } } ? CamelKeys<Body> : unknown;
 
 /**
- * A call's input: its path and query parameters and its body's members, in one flat object with camelCase names
- * (`company_id` is `companyId`). No operation uses a name twice.
+ * The input of a call: its path and query parameters and the members of its body, in one flat object with camelCase
+ * names (`company_id` is `companyId`). No operation uses a name twice.
  */
 export type Input<Id extends OperationId> = Given<operations[Id]['parameters']['path']> &
   Given<operations[Id]['parameters']['query']> &
@@ -21,7 +21,7 @@ export interface WireRequest {
   method: string;
   /** Path and query. */
   target: string;
-  /** JSON text; undefined for none. */
+  /** JSON text; undefined for a request without a body. */
   body: string | undefined;
 }
 
@@ -51,5 +51,5 @@ function camel(name: string): string {
   return name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** An operation's input without the member that its method takes as a separate parameter. */
+/** The input of an operation without the member that its method takes as a separate parameter. */
 export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;
