@@ -89,9 +89,9 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse, in which marks stand for long texts of advertisements, and these texts. Or returns why
- * the body is refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that no text
- * is decoded.
+ * Returns the bytes to parse and the long texts of advertisements that were cut out, for which marks stand in the bytes.
+ * Or returns why the body is refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes,
+ * so that no text is decoded.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;

@@ -2,7 +2,7 @@ import type { RpcPattern, ServiceName } from './contract.js';
 import type { ForwardedRpc } from './forwarded.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
-/** A caller: a service, or the operators' command line. */
+/** A caller: a service, or the command line of the operators. */
 export type RpcCaller = ServiceName | 'support';
 
 const gateway = ['gateway'] as const;
