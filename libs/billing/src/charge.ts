@@ -1,7 +1,7 @@
 import { NO_UNITS, type Meter, type MeterClass, type UnitName, type UsageUnits } from '@hiring/contracts';
 import { unitsOf } from './units.js';
 
-/** What determines the price of an answer. */
+/** What determines an answer's price. */
 export interface AnswerFacts {
   status: number;
   /** For Tier 1: true if the caller set `max_age`. */

@@ -85,9 +85,7 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/**
- * Returns the series of a bill by its `usage_id`. A void whose `attempt_id` is that `usage_id` voids the whole series.
- */
+/** Returns a bill's series by its `usage_id`. A void whose `attempt_id` is that `usage_id` voids the whole series. */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }

@@ -3,11 +3,9 @@ import { asObject, type JsonObject } from './json-fields.js';
 
 const decoder = new TextDecoder('utf-8');
 
-/**
- * The text of an advertisement as a JSON string in the answer of a vendor. The string is decoded only where it is read.
- */
+/** An advertisement's text as a JSON string in a vendor's answer. The string is decoded only where it is read. */
 export class AdText {
-  /** `from` and `to` are the positions of the string, with its quotes, in the bytes of the answer. */
+  /** `from` and `to` are the positions of the string, with its quotes, in the answer's bytes. */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly from: number,
@@ -24,7 +22,7 @@ export class AdText {
     }
   }
 
-  /** The bytes of the string in the answer, with the escapes of the vendor. */
+  /** The bytes of the string in the answer, with the vendor's escapes. */
   get raw(): Uint8Array {
     return this.bytes.subarray(this.from, this.to);
   }
@@ -51,7 +49,7 @@ function isMarkup(text: string): boolean {
   return /<[a-z]/i.test(text);
 }
 
-/** The text of a posting, HTML or plain, as in the answer of the vendor. The text is decoded only where it is read. */
+/** A posting's text, HTML or plain, as in the vendor's answer. The text is decoded only where it is read. */
 export class PostingText {
   /** @param unescape for a vendor that escapes its HTML once more */
   constructor(
@@ -59,7 +57,7 @@ export class PostingText {
     private readonly unescape: (text: string) => string = unchanged,
   ) {}
 
-  /** Returns the text; undefined when the strings of the answer are no valid JSON. */
+  /** Returns the text; undefined when the answer's strings are no valid JSON. */
   read(): string | undefined {
     const texts = this.parts.map((part) => (part instanceof AdText ? part.read() : part));
     const known = texts.filter((text) => text !== undefined);
@@ -83,7 +81,7 @@ export class PostingText {
   }
 }
 
-/** Joins the parts of a row to one text. Returns undefined for a row without any part. */
+/** Joins a row's parts to one text. Returns undefined for a row without any part. */
 export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
   const present = parts.every(isPart) ? parts : parts.filter(isPart);
   return present.length === 0 ? undefined : new PostingText(present, unescape);
@@ -94,7 +92,7 @@ export function memberAt(row: JsonObject, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => asObject(inner)?.[name], row);
 }
 
-/** Returns the text in the members of a row at these paths, in the order of the paths. */
+/** Returns the text in a row's members at these paths, in the order of the paths. */
 export function adText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => memberAt(row, path)));
 }

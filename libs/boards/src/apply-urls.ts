@@ -5,7 +5,7 @@ import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
-/** Key of the addresses among the details of a board. No vendor's id has a space. */
+/** Key of the addresses among a board's details. No vendor's id has a space. */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;
@@ -20,7 +20,7 @@ export interface ApplyPages {
 
 /**
  * Returns the addresses at which applicants for three postings apply. The addresses are requested once a month, and
- * kept among the details of the board.
+ * kept among the board's details.
  */
 export function* requestApplyUrls(
   context: CrawlContext,
@@ -49,7 +49,7 @@ export function* requestApplyUrls(
   return { applyUrls: urls, details: new Map([[KEY, { page }]]) };
 }
 
-/** Returns the target of the apply link in the page of a posting. */
+/** Returns the target of the apply link in a posting's page. */
 export function applyLinkIn(html: string): string | undefined {
   const links = (html.match(/<a\b[^<>]{0,2000}>/gi) ?? []).filter((tag) => /\bapply\b|job-apply|apply-/i.test(tag));
   const urls = links.flatMap((tag) => {

@@ -3,7 +3,7 @@ import { readerOf } from './board-readers.js';
 import { rejected, type ParseResult } from './parse-result.js';
 
 export interface BoardFileOptions {
-  /** The token of the board. Without a token, constructed URLs have a placeholder. */
+  /** The board's token. Without a token, constructed URLs have a placeholder. */
   token?: string;
   /** The HTTP status of the response; 200 when it is not known. */
   status?: number;

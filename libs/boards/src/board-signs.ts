@@ -11,9 +11,7 @@ export interface Sign {
   isHost?: true;
 }
 
-/**
- * Matches the rest of a path segment or of a query value, up to any character that can end it in the source of a page.
- */
+/** Matches the rest of a path segment or of a query value, up to any character that can end it in a page's source. */
 const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
 const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
@@ -26,8 +24,8 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 }
 
 /**
- * Returns the sign of a tenant that is the label before the domain of a vendor. The domain is matched first and the
- * label by look-behind: matching a label at every position in a hostile page would take quadratic time.
+ * Returns the sign of a tenant that is the label before a vendor's domain. The domain is matched first and the label by
+ * look-behind: matching a label at every position in a hostile page would take quadratic time.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
   const host = domain.replaceAll('.', '\\.');
@@ -49,7 +47,7 @@ function hostSign(
   return sign(vendor, `(?<=(?<![A-Za-z0-9_.-])([A-Za-z0-9-][A-Za-z0-9.-]{0,80}\\.${host}))${path}`, token);
 }
 
-/** Returns a function that gives the host of a tenant as its token. */
+/** Returns a function that gives a tenant's host as its token. */
 function hostToken(domain: string): NonNullable<Sign['token']> {
   return ([label]) => `${label}.${domain}`;
 }
@@ -182,11 +180,11 @@ function joined(groups: readonly string[]): string {
   return groups.join('/');
 }
 
-/** The marks of a vendor in the source of pages that it serves under the domain of the company. */
+/** The marks of a vendor in the source of pages that the vendor serves under a company's domain. */
 export const OWN_DOMAIN_MARKS: readonly {
   vendor: Vendor;
   mark: RegExp;
-  /** Returns the token for the address of the page; null if this page is not that of the board. Default: the host. */
+  /** Returns the token for the page's address; null if this page is not that of the board. Default: the host. */
   token?(page: URL): string | null;
 }[] = [
   { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },

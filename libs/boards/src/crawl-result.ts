@@ -28,10 +28,10 @@ const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 /** The answer to a listing request that gives no listing: 304, absent or unreadable. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
-/** The end of the plan of a vendor: a listing, or the response that has none. */
+/** The end of a vendor's plan: a listing, or the response that has none. */
 export type CrawlEnd = ListingEnd | NoListing;
 
-/** The public page of a board, for a vendor whose listing is at another address. */
+/** A board's public page, for a vendor whose listing is at another address. */
 export interface BoardPage {
   request: FetchRequest;
   redirects: RedirectRules;
@@ -39,7 +39,7 @@ export interface BoardPage {
   saysMissing?(page: Page): boolean;
 }
 
-/** Returns the page of a board, on the host of a tenant or on one host for all boards. */
+/** Returns a board's page, on the host of a tenant or on one host for all boards. */
 export function boardPage(url: string, redirects: RedirectRules, saysMissing?: BoardPage['saysMissing']): BoardPage {
   const request = listingGet(url, { headers: { accept: 'text/html' }, bytesMax: PAGE_BYTES_MAX });
   return { request, redirects, ...(saysMissing !== undefined && { saysMissing }) };
@@ -47,13 +47,13 @@ export function boardPage(url: string, redirects: RedirectRules, saysMissing?: B
 
 export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
   crawl(context: CrawlContext): PlanPart<CrawlEnd>;
-  /** Returns the page of the board. Absent if the listing is on that page itself. */
+  /** Returns the board's page. Absent if the listing is on that page itself. */
   page?(token: string): BoardPage | null;
 }
 
 /**
- * Builds the reader of a vendor, which turns the end of the plan into the result of the crawl. A board whose listing is
- * missing is absent only if its page is missing, too, because a listing can be switched off or moved.
+ * Builds a vendor's reader, which turns the end of the plan into the crawl's result. A board whose listing is missing
+ * is absent only if its page is missing, too, because a listing can be switched off or moved.
  */
 export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   const { parserVersion } = parts;
@@ -69,7 +69,7 @@ export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   };
 }
 
-/** Requests the page of the board, once, when the listing is missing. */
+/** Requests the board's page, once, when the listing is missing. */
 function* confirmAbsence(missing: NoListing & { kind: 'absent' }, page: BoardPage | null): PlanPart<NoListing> {
   if (page === null) return missing;
   const answer = yield* requestListing(page.request, page.redirects);
@@ -104,13 +104,13 @@ export interface ListingEnd {
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];
-  /** The fingerprint of the listing. Default: over the listed rows. Null: this listing must be read again next time. */
+  /** The listing's fingerprint. Default: over the listed rows. Null: this listing must be read again next time. */
   hash?: string | null;
   /** False: postings were requested one by one, so an equal hash does not prove that nothing changed. */
   mayBeUnchanged?: boolean;
 }
 
-/** Turns a parsed listing into the result of the crawl. An unchanged fingerprint counts like a 304. */
+/** Turns a parsed listing into the crawl's result. An unchanged fingerprint counts like a 304. */
 function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
   const { parsed } = end;
   const base = { ...NOTHING, parserVersion, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };

@@ -13,7 +13,7 @@ export interface Asked {
   body?: string;
 }
 
-/** The place of a page in its listing: the number of rows and pages before it. */
+/** A page's place in its listing: the number of rows and pages before it. */
 export interface Position {
   offset: number;
   page: number;
@@ -27,8 +27,8 @@ export interface RowContext extends AnswerContext {
 }
 
 /**
- * The form of the answers of a vendor, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or
- * the source of an element.
+ * The form of a vendor's answers, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or the
+ * source of an element.
  */
 export interface Sample {
   row: unknown;
@@ -74,7 +74,7 @@ export interface Surface {
   /** Number of rows at which the vendor cuts the list. */
   cap?: number;
   row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
-  /** The members or elements of a row that have the text of the advertisement. Absent: the listing has no text. */
+  /** The members or elements of a row that have the advertisement's text. Absent: the listing has no text. */
   text?: readonly string[];
   /** Gives the fields that a row lacks; requested once for each posting. */
   detail?: {
@@ -109,8 +109,8 @@ export interface Declared extends Surface {
   readToken(raw: string): string | null;
   redirects(token: string): RedirectRules;
   /**
-   * Returns the public page of the board, where the listing is at another address. The board is absent only if that
-   * page is absent, too.
+   * Returns the board's public page, where the listing is at another address. The board is absent only if that page is
+   * absent, too.
    */
   page?(token: string): BoardPage;
   /** A second listing, read when the first one cannot be read. */
@@ -122,7 +122,7 @@ export interface Declared extends Surface {
   orElseWhen?: 'absent';
 }
 
-/** Returns a function for `proof` that requests the page of the posting itself, if it is on the host of the board. */
+/** Returns a function for `proof` that requests the page of the posting itself, if it is on the board's host. */
 export function ownPage(hostOf: (token: string) => string): NonNullable<Surface['proof']> {
   return (token, _id, { url }) => {
     const page = readHttpUrl(url);

@@ -50,8 +50,8 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
 }
 
 /**
- * Returns the record of a row. Where the row says no more, its country is the one that all its places share, and its
- * town is that of the first place.
+ * Returns a row's record. Where the row says no more, its country is the one that all its places share, and its town is
+ * that of the first place.
  */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);

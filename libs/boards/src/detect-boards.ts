@@ -164,7 +164,7 @@ export function detectBoards(url: string, html = ''): DetectedBoard[] {
   }
   const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
   if (ownHost === null) return found.all;
-  // The address of a page on the host of a vendor already identifies the board.
+  // A page's address on the host of a vendor already identifies the board.
   const isKnown = found.all.some(({ token }) => token.split('/')[0] === ownHost);
   for (const { vendor, mark, token = () => ownHost } of isKnown ? [] : OWN_DOMAIN_MARKS) {
     const raw = mark.test(html.slice(0, SOURCE_CHARACTERS_MAX)) ? token(new URL(url)) : null;

@@ -30,7 +30,7 @@ export interface FetchRequest {
  */
 export type FetchFailure = 'timeout' | 'network' | 'too_large' | 'forbidden';
 
-/** The result of a request: a response with any status, or why there is none. Header names are lower case. */
+/** A request's result: a response with any status, or why there is none. Header names are lower case. */
 export type FetchAnswer =
   | { status: number; headers: Readonly<Record<string, string>>; body: Uint8Array | string }
   | { failure: FetchFailure; detail: string };
@@ -51,14 +51,14 @@ export interface PostingDetail extends Partial<PostingRecord> {
 
 export interface KeptPage {
   read_at: Instant;
-  /** A state in the words of the plan. */
+  /** A state in the plan's words. */
   state: string;
-  /** The data of the page, reduced to what the plan reads. */
+  /** The page's data, reduced to what the plan reads. */
   rows: readonly { readonly [name: string]: unknown }[];
 }
 
 export interface CrawlContext {
-  /** The token in the form of the vendor, see `readToken`. */
+  /** The token in the vendor's form, see `readToken`. */
   token: string;
   /** When the crawl starts. Posting dates more than two days later are dropped. */
   observedAt?: Instant;
@@ -100,14 +100,14 @@ export interface CrawlResult {
   listingHash: string | null;
   /** Addresses at which applicants for some postings apply, for a board that may stand in front of another system. */
   applyUrls?: readonly string[];
-  /** Replaces the stored details of the board; stale ones are already left out. Null: the stored ones are kept. */
+  /** Replaces the board's stored details; stale ones are already left out. Null: the stored ones are kept. */
   details: Map<string, PostingDetail> | null;
 }
 
 /**
  * A crawl as data and pure steps: it yields requests, is resumed with their responses in the same order, and returns
- * the result. The requests of one step are independent and can be sent in parallel within the rate of the vendor. The
- * plan does no I/O, uses no clock and never throws on any response.
+ * the result. The requests of one step are independent and can be sent in parallel within the vendor's rate. The plan
+ * does no I/O, uses no clock and never throws on any response.
  */
 export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly FetchAnswer[]>;
 

@@ -39,7 +39,7 @@ function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
     ];
   }
   if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
-  // Without a locality, only the name of the place can say which place it is.
+  // Without a locality, only the place's name can say which place it is.
   return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];
 }
 

@@ -19,14 +19,14 @@ function isJobPosting(object: JsonObject): boolean {
 }
 
 /**
- * Match HTML tags that some sites leave in a title in the data of a page: tags within a line, and tags that start a new
+ * Match HTML tags that some sites leave in a title in a page's data: tags within a line, and tags that start a new
  * line.
  */
 const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 
 function plainTitle(raw: string): string {
-  // A text in the data of a page is escaped once more than a text from an API.
+  // A text in a page's data is escaped once more than a text from an API.
   return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
 }
 

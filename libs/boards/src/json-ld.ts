@@ -14,7 +14,7 @@ const CLOSING_WRAP = /(?:(?:\/\/|\/\*)\s*)?(?:\]\]>|-->)(?:\s*\*\/)?\s*$/;
 /** Maximum characters of a closing mark with its comment signs; real ones are shorter. */
 const WRAP_CHARACTERS_MAX = 200;
 
-/** Removes up to two marks at each end. Only the ends of the text are searched. */
+/** Removes up to two marks at each end. Only the text's ends are searched. */
 function unwrapped(raw: string): string {
   let text = raw.trim();
   for (let marks = 0; marks < 2; marks += 1) {
@@ -31,8 +31,8 @@ function unwrapped(raw: string): string {
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes the values of a block as strict JSON. Line breaks and other control characters inside strings become escapes,
- * and an escaped apostrophe becomes a plain one. Comments and trailing commas between values are dropped. Anything else
+ * Writes a block's values as strict JSON. Line breaks and other control characters inside strings become escapes, and
+ * an escaped apostrophe becomes a plain one. Comments and trailing commas between values are dropped. Anything else
  * stays as it is, so that the strict parser judges it. One pass over the text.
  */
 class JsonRepair {
@@ -44,7 +44,7 @@ class JsonRepair {
 
   constructor(private readonly text: string) {}
 
-  /** Returns the values of the block, each as one JSON document; null when there is other text between them. */
+  /** Returns the block's values, each as one JSON document; null when there is other text between them. */
   read(): string[] | null {
     let at = 0;
     while (at < this.text.length) {

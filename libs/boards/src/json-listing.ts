@@ -21,9 +21,9 @@ export interface JsonListing {
   /** The name of the member that `rowsOf` reads, for the reason of a rejection. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
-  /** Returns the detail of a posting, where a listing was expected, as one row; undefined for anything else. */
+  /** Returns a posting's detail, where a listing was expected, as one row; undefined for anything else. */
   detailRow?(value: JsonObject): JsonObject | undefined;
-  /** Reads the row of a detail, for a vendor whose details have other fields than its listing. */
+  /** Reads a detail's row, for a vendor whose details have other fields than its listing. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 

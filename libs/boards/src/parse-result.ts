@@ -29,7 +29,7 @@ export interface ParseResult {
   outcome: ParseOutcome;
   /** For operators: why the outcome is not complete; null when it is. Never quotes the payload. */
   reason: string | null;
-  /** The postings, distinct by external_id, in the order of the vendor. Rows with `listed: false` are included. */
+  /** The postings, distinct by external_id, in the vendor's order. Rows with `listed: false` are included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
   /** The ids of refused rows: postings that are listed and could not be read. */
@@ -86,7 +86,7 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** Fields that can differ between the rows of a posting when the vendor repeats it for each place. */
+/** Fields that can differ between a posting's rows when the vendor repeats it for each place. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
   'places',
@@ -101,14 +101,12 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** Returns the content of a row, without the pages on which the posting was found. */
+/** Returns a row's content, without the pages on which the posting was found. */
 function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
-/**
- * The rows of a posting: distinct, and equal except for the place. Most postings have one row, which is not compared.
- */
+/** A posting's rows: distinct, and equal except for the place. Most postings have one row, which is not compared. */
 class PostingRows {
   private readonly rows: PostingRecord[];
   private keys: Set<string> | undefined;
@@ -160,7 +158,7 @@ function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[])
   return merged;
 }
 
-/** Returns the places of a row in parts; for a row without parts, each place has its text. */
+/** Returns a row's places in parts; for a row without parts, each place has its text. */
 function partsOfPlaces(row: PostingRecord): PostingPlace[] {
   return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }

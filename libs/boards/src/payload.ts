@@ -204,9 +204,7 @@ function isNameByte(code: number | undefined): boolean {
 /** Most strings end within this many bytes, which are read one by one. The rest of a longer string is searched. */
 const SHORT_STRING_BYTES = 48;
 
-/**
- * Returns the position of the quote that ends the string starting at `start`; the end of the body when there is none.
- */
+/** Returns the position of the quote that ends the string starting at `start`; the body's end when there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (const near = Math.min(bytes.length, start + SHORT_STRING_BYTES); at < near; at += 1) {
@@ -229,7 +227,7 @@ function bufferOf(body: Uint8Array | string): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** Number of bytes that are enough to detect the format of a body, unless it begins with thousands of spaces. */
+/** Number of bytes that are enough to detect a body's format, unless it begins with thousands of spaces. */
 const HEAD_BYTES = 4_096;
 
 /**
@@ -250,7 +248,7 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
     if (parsable.texts.length > 0) putBack(value, parsable.texts, parsable.depth);
     return { value };
   } catch (error) {
-    // The message of the engine quotes the payload, so only the type of the error is kept.
+    // The message of the engine quotes the payload, so only the error's type is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };
   }
 }

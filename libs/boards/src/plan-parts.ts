@@ -47,7 +47,7 @@ export interface Page {
   headers: Readonly<Record<string, string>>;
   /** The address from which the response came, after redirects. */
   address: string;
-  /** The validators of the response, for the URL that was requested first. */
+  /** The response's validators, for the URL that was requested first. */
   validators: Validators;
 }
 
@@ -138,9 +138,7 @@ function redirectTarget(location: string, from: string): URL | null {
   return target.protocol === 'https:' && target.username === '' && target.port === '' ? target : null;
 }
 
-/**
- * Sends one listing request and follows up to three redirects by the rules of the vendor. A POST is never redirected.
- */
+/** Sends one listing request and follows up to three redirects by the vendor's rules. A POST is never redirected. */
 export function* requestListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
   let requested = request;
   for (let hops = 0; ; hops += 1) {

@@ -41,9 +41,9 @@ export function isLimitedByTenant(vendor: Vendor): boolean {
 }
 
 /**
- * Returns the key of the rate limit that applies to the requests of a board. The key names the backend of the vendor,
- * not the host in the URL: a board on the domain of the company shares the limit of the vendor. Suites whose tenants
- * each have a host, and plain careers sites, have one limit per host.
+ * Returns the key of the rate limit that applies to a board's requests. The key names the backend of the vendor, not
+ * the host in the URL: a board on the domain of the company shares the vendor's limit. Suites whose tenants each have a
+ * host, and plain careers sites, have one limit per host.
  */
 export function backendOf(vendor: Vendor, token: string): string {
   const [first = '', second] = token.split('/');

@@ -13,7 +13,7 @@ export interface PostingPlace {
   region?: string;
   /** A code or a name. */
   country?: string;
-  /** The place in the words of the vendor. */
+  /** The place in the vendor's words. */
   text?: string;
 }
 
@@ -29,8 +29,8 @@ export interface PostingRecord {
   /** The absolute http(s) address of the public page. */
   url: string;
   /**
-   * All places in the words of the vendor, joined with `; `. In one row, the primary place comes first. Empty when none
-   * is given.
+   * All places in the vendor's words, joined with `; `. In one row, the primary place comes first. Empty when none is
+   * given.
    */
   location_text: string;
   /** The places of `location_text` in parts, for a vendor that gives at least one part. */
@@ -54,20 +54,20 @@ export interface PostingRecord {
   found_on?: string;
   /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
   talent_pool?: true;
-  /** The text of the advertisement, HTML or plain, where this answer has it. Only its facts are stored. */
+  /** The advertisement's text, HTML or plain, where this answer has it. Only its facts are stored. */
   text?: PostingText | undefined;
-  /** Facts from a text that an earlier crawl read, kept with the detail of the posting. */
+  /** Facts from a text that an earlier crawl read, kept with the posting's detail. */
   text_facts?: TextFacts;
 }
 
-/** The raw values of a row, unchecked. Without a valid id and title, the row is refused. */
+/** A row's raw values, unchecked. Without a valid id and title, the row is refused. */
 export interface PostingInput {
   external_id: unknown;
   requisition_id?: unknown;
   internal_id?: unknown;
   title: unknown;
   url?: unknown;
-  /** Used when the URL of the vendor is missing or is no absolute http(s) URL. */
+  /** Used when the vendor's URL is missing or is no absolute http(s) URL. */
   urlFallback: string;
   found_on?: string;
   /** Each place is a text, or its parts; other values are left out. */
@@ -138,7 +138,7 @@ export function readHttpUrl(raw: unknown): string | undefined {
   return text.includes(' ') ? url.href : text;
 }
 
-/** The parts of a place, unchecked. */
+/** A place's parts, unchecked. */
 export interface PlaceInput {
   city?: unknown;
   region?: unknown;
@@ -211,7 +211,7 @@ function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
   return kept as T;
 }
 
-/** Builds the record of a row by the field rules, or names the field for which the row is refused. */
+/** Builds a row's record by the field rules, or names the field for which the row is refused. */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);
   const title = readTitle(input.title);

@@ -75,8 +75,8 @@ export interface ProofRequest {
    */
   request(id: string, known: KnownPosting): FetchRequest | null;
   /**
-   * Returns whether the answer proves that the posting is gone. Default: the page of the posting has status 404 or 410.
-   * Any other answer leaves the posting unread.
+   * Returns whether the answer proves that the posting is gone. Default: the posting's page has status 404 or 410. Any
+   * other answer leaves the posting unread.
    */
   provesGone?(answer: FetchAnswer): boolean;
   /** Maximum number of postings requested. */

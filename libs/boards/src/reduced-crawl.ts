@@ -178,7 +178,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
     case 'code':
       return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
     case 'element':
-      // Without an end tag, the search for one would read on to the end of the body at every start tag.
+      // Without an end tag, the search for one would read on to the body's end at every start tag.
       return markup.includes(`</${name}`)
         ? markup.replace(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'), '')
         : markup;

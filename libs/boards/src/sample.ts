@@ -61,7 +61,7 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], inner: un
   return { ...object, [name]: withValue(object[name] ?? {}, rest, inner) };
 }
 
-/** Returns the record of a posting as the reader of its vendor reads it from the sample. */
+/** Returns a posting's record as the reader of its vendor reads it from the sample. */
 export function sampleRecord(surface: Surface, token: string, values: SampleValues): PostingRecord {
   const read = surface.decode.read(sampleListing(surface, [values]));
   const row = 'reason' in read ? undefined : asObject(read.rows[0]);

@@ -117,7 +117,7 @@ export function xmlElements(parent: JsonObject, name: string): readonly unknown[
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 }
 
-/** Returns the text in the elements of a row at these paths, in the order of the paths. */
+/** Returns the text in a row's elements at these paths, in the order of the paths. */
 export function xmlAdText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }

@@ -2,8 +2,8 @@ import type { operations } from './generated/api-types.js';
 import type { OperationId } from './input.js';
 
 /**
- * How well the boards of a company are read. `none`: not at all, so zero and false do not mean "not hiring". `stale`:
- * the data is old, or the last crawl of a board was not complete.
+ * How well a company's boards are read. `none`: not at all, so zero and false do not mean "not hiring". `stale`: the
+ * data is old, or the last crawl of a board was not complete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
@@ -14,7 +14,7 @@ export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fre
 export interface Answer<Data, Status extends number = number> {
   data: Data;
   status: Status;
-  /** The coverage of the company; null unless the call reads one company. */
+  /** The company's coverage; null unless the call reads one company. */
   coverage: Coverage | null;
   /** The units of this call, even if a retry got the stored answer because the first answer was lost. */
   units: Units;

@@ -1,7 +1,7 @@
 import type { operations } from './generated/api-types.js';
 import { OPERATIONS } from './generated/operations.js';
 
-/** The name of an operation in the API description. */
+/** An operation's name in the API description. */
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
@@ -10,8 +10,8 @@ type Given<T> = [NonNullable<T>] extends [never] ? unknown : CamelKeys<NonNullab
 type BodyOf<T> = T extends { content: { 'application/json': infer Body } } ? CamelKeys<Body> : unknown;
 
 /**
- * The input of a call: its path and query parameters and the members of its body, in one flat object with camelCase
- * names (`company_id` is `companyId`). No operation uses a name twice.
+ * A call's input: its path and query parameters and the members of its body, in one flat object with camelCase names
+ * (`company_id` is `companyId`). No operation uses a name twice.
  */
 export type Input<Id extends OperationId> = Given<operations[Id]['parameters']['path']> &
   Given<operations[Id]['parameters']['query']> &

@@ -7,7 +7,7 @@ import type { Timing } from './timing.js';
 import { VERSION } from './version.js';
 
 export interface CallOptions {
-  /** Ends the call, its retries and its waits, which reject with the reason of the signal. */
+  /** Ends the call, its retries and its waits, which reject with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** Maximum milliseconds for one try, from its start until the last byte is received. */
   timeoutMs?: number | undefined;
@@ -16,7 +16,7 @@ export interface CallOptions {
    * retries share. Set your own key (a row id, a job id) to be safe even when your program restarts.
    */
   idempotencyKey?: string | undefined;
-  /** The id of the request in logs and problems; 1 to 255 visible ASCII characters. */
+  /** The request's id in logs and problems; 1 to 255 visible ASCII characters. */
   requestId?: string | undefined;
   /**
    * An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the answer
@@ -71,7 +71,7 @@ const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
-  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the reason of the signal */
+  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the signal's reason */
   async call(id: OperationId, input: object, options: CallOptions): Promise<Answer<unknown>> {
     const { method, metered } = OPERATIONS[id];
     const request = toWire(id, input);

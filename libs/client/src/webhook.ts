@@ -11,7 +11,7 @@ interface Delivered<T extends string, E> {
   /** When the event was observed. */
   timestamp: string;
   data: E;
-  /** The company of the event, as it was named then. */
+  /** The event's company, as it was named then. */
   company: { name: string; domain: string };
   watch_id: number;
 }
@@ -82,7 +82,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: st
 }
 
 /**
- * Returns the headers of a message as the service would send them, to test a receiver.
+ * Returns a message's headers as the service would send them, to test a receiver.
  *
  * @param body the exact text that is sent
  */

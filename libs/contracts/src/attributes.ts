@@ -43,8 +43,8 @@ export interface PostingAttributes {
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
-   * Facts from the text of the advertisement, sent when the text was read: see docs/boards.md. They count as new if
-   * text, country or rules differ.
+   * Facts from the advertisement's text, sent when the text was read: see docs/boards.md. They count as new if text,
+   * country or rules differ.
    */
   text_facts?: TextFacts | null;
 }

@@ -23,7 +23,7 @@ export const TOPIC_EVENT_TYPES = [
 /** Fields that every fact has. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
 export interface FactBase {
   event_seq: number;
-  /** The company of the fact; 0 for `intake_rejected` when the record was unreadable. */
+  /** The fact's company; 0 for `intake_rejected` when the record was unreadable. */
   company_id: number;
   observed_at: Instant;
   /** The crawl that caused this fact. */
@@ -33,8 +33,8 @@ export interface FactBase {
 }
 
 /**
- * The labels of a req. A public fact has title, function, country and city, so that a feed row needs only one fact. It
- * has attributes only when they change.
+ * A req's labels. A public fact has title, function, country and city, so that a feed row needs only one fact. It has
+ * attributes only when they change.
  */
 export interface Labels extends PostingAttributes {
   title: string;

@@ -5,13 +5,13 @@ import type { Degree } from './text-facts.js';
 /** Maximum number of matching open reqs that are counted exactly. */
 export const SEARCH_COUNT_MAX = 100_000;
 
-/** Conditions on the facts in the text of a posting. */
+/** Conditions on the facts in a posting's text. */
 export interface TextFilters {
   /** Slugs, each once, sorted. The text names all of them. */
   technologies?: string[];
   /** Slugs, each once, sorted. The text names at least one of them. */
   technologies_any?: string[];
-  /** The language of the text, as an ISO 639-1 code. */
+  /** The text's language, as an ISO 639-1 code. */
   language?: string;
   visa_sponsorship?: boolean;
   /** Years of experience. The text requires at most this many. */
@@ -25,7 +25,7 @@ export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
   /** The ISO 3166-1 alpha-2 code of a country. */
   geo?: string;
-  /** The folded words of the title, each once, sorted. */
+  /** The title's folded words, each once, sorted. */
   words?: string[];
   /** Ids, each once, sorted. A req at any of these companies matches. */
   company_ids?: number[];

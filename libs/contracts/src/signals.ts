@@ -16,7 +16,7 @@ export const SIGNAL_TYPES = [
 export type SignalType = (typeof SIGNAL_TYPES)[number];
 
 /**
- * The values of a signal on one side of a change: the value that changed and, in `after`, the values from which it was
+ * A signal's values on one side of a change: the value that changed and, in `after`, the values from which it was
  * computed.
  */
 export interface SignalValues {
@@ -32,7 +32,7 @@ export interface SignalValues {
 
 /** A signal event as callers see it. */
 export interface SignalRow {
-  /** `<event_seq>.<n>`, where n counts the signals of a fact from 1. */
+  /** `<event_seq>.<n>`, where n counts a fact's signals from 1. */
   signal_id: string;
   /** The position of the fact that caused the signal. */
   event_seq: number;

@@ -14,7 +14,7 @@ export interface TextFact<Value> {
 }
 
 export interface RequiredTechnology {
-  /** The id of the technology in the dictionary: lower case letters, digits and hyphens. */
+  /** The technology's id in the dictionary: lower case letters, digits and hyphens. */
   slug: string;
   /** True: a requirement. False: an advantage. Null: the text does not say. */
   required: boolean | null;
@@ -35,7 +35,7 @@ export interface RequiredDegree {
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
 /** Searches treat more years of experience as this number. */
 export const EXPERIENCE_YEARS_MAX = 30;
-/** Maximum numbers of technologies and salary bands in the facts of a posting; the rest is left out. */
+/** Maximum numbers of technologies and salary bands in a posting's facts; the rest is left out. */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;
 
@@ -50,7 +50,7 @@ export interface TextFacts {
   hash: string;
   /** Number of characters in the plain text. */
   length: number;
-  /** The language of the text, ISO 639-1; null = not certain. */
+  /** The text's language, ISO 639-1; null = not certain. */
   language: string | null;
   technologies: TextFact<RequiredTechnology[]> | null;
   /** Base pay: every band that the text names. */

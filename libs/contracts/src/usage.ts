@@ -17,7 +17,7 @@ export const UNIT_NAMES = [
 ] as const satisfies readonly (keyof UsageUnits)[];
 export type UnitName = (typeof UNIT_NAMES)[number];
 
-/** The meter of an operation, which determines what a successful answer costs. */
+/** An operation's meter, which determines what a successful answer costs. */
 export type Meter = 'call' | 'row' | 'tier1' | 'change' | 'watch';
 
 export type MeterClass = 'cached' | 'fresh';
@@ -69,6 +69,6 @@ export interface OutcomeRecorded {
   observed_at: Instant;
   recorded_at: Instant;
   req_key?: string;
-  /** The id of the request. Two requests with one id report the same outcome. */
+  /** The request's id. Two requests with one id report the same outcome. */
   request_id: string;
 }

@@ -8,7 +8,7 @@ import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-sched
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
-/** The result of an attempt: a response, or why there is none. */
+/** An attempt's result: a response, or why there is none. */
 export type AttemptEnd =
   | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
   | { error: AttemptError };

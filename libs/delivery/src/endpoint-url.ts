@@ -10,8 +10,8 @@ const HTTP_PORT = 80;
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**
- * Returns why the URL of a webhook is refused, as a message for callers; null when its text is valid. The address of
- * the host is checked at every connection, not here.
+ * Returns why a webhook's URL is refused, as a message for callers; null when its text is valid. The address of the
+ * host is checked at every connection, not here.
  */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
@@ -39,7 +39,7 @@ const PATH_SHOWN_MIN = 16;
 const PATH_SHOWN = 4;
 
 /**
- * Returns the URL of a webhook as answers, the audit log and people see it. Anyone who has the URL of a Slack incoming
+ * Returns a webhook's URL as answers, the audit log and people see it. Anyone who has the URL of a Slack incoming
  * webhook can post to its channel, so only the host and the last four characters are shown.
  */
 export function shownUrl({ kind, url }: { kind: WebhookKind; url: string }): string {

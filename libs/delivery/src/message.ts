@@ -7,13 +7,13 @@ export interface PushedEvent {
   observed_at: string;
   /** JSON text of the change event or signal event, as callers see it. */
   body: string;
-  /** JSON text of the name and domain that the company had at the position of the event. */
+  /** JSON text of the name and domain that the company had at the event's position. */
   company: string;
 }
 
 /**
  * Returns the message id, which is the same on every attempt at a delivery, so that a receiver can drop duplicates. It
- * contains the position of the event in the feed, or the id of the signal.
+ * contains the event's position in the feed, or the id of the signal.
  */
 export function messageId({ event_seq, signal_no }: Pick<PushedEvent, 'event_seq' | 'signal_no'>, watchId: number) {
   return signal_no === 0 ? `evt_${event_seq}_${watchId}` : `sig_${event_seq}.${signal_no}_${watchId}`;

@@ -41,7 +41,7 @@ const SIGNALS: Record<SignalType, (news: News) => string> = {
 
 /**
  * Returns a delivery as a message for a Slack incoming webhook, JSON text, which has the same bytes on every attempt.
- * The last line has the id of the delivery, by which people recognise a message that came twice.
+ * The last line has the delivery's id, by which people recognise a message that came twice.
  *
  * Names and titles come from job boards and may be hostile. They are `plain_text` in blocks, which Slack does not
  * search for mentions, links and markup. `&`, `<` and `>` are escaped as Slack demands, so there can be no
@@ -60,7 +60,7 @@ export function slackBody(event: PushedEvent, watchId: number): string {
   return messageOf([company, headline], [details, messageId(event, watchId)]);
 }
 
-/** Returns a test message, JSON text. @param id the id of the message, as in its headers */
+/** Returns a test message, JSON text. @param id the message's id, as in its headers */
 export function slackTestBody(webhookEndpointId: number, id: string): string {
   return messageOf([`Test of webhook ${webhookEndpointId}: messages arrive here.`], [id]);
 }

@@ -23,7 +23,7 @@ export const EXTRACTION_VERSION = 2;
 
 /** What the rules know about a posting besides its text. */
 export interface ExtractionContext {
-  /** The hash of the text, see `TextFacts.hash`. */
+  /** The text's hash, see `TextFacts.hash`. */
   hash: string;
   /**
    * The name of the employer, or the whole token of its board. That name is no technology in the employer's own

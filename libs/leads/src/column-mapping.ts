@@ -24,7 +24,7 @@ const NAMES: Record<LeadColumn, string[]> = {
 };
 const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_email', 'decision_maker_phone'];
 
-/** Maps the cells of a record to the columns of a lead. */
+/** Maps a record's cells to the columns of a lead. */
 export interface ColumnMapping {
   /** Number of cells that every record must have. */
   width: number;
@@ -84,7 +84,7 @@ function choicesOf(chosen: string[], names: string[]): Map<LeadColumn, number> {
   return choices;
 }
 
-/** Returns the cells of a lead in order, each on one line, or why the record is refused. */
+/** Returns a lead's cells in order, each on one line, or why the record is refused. */
 export function leadCells(record: string[], { width, cells }: ColumnMapping): string[] | { problem: string } {
   if (record.length !== width) return { problem: `${record.length} cells, the header has ${width}` };
   const lead: string[] = [];

@@ -1,7 +1,7 @@
 import { CsvRecords } from './csv-records.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Matches a first line that names the delimiter of the file, as Excel writes and reads it. */
+/** Matches a first line that names the file's delimiter, as Excel writes and reads it. */
 const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
 
 /**

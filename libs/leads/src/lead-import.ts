@@ -26,7 +26,7 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  /** Stores a chunk, numbered from 1 in the order of the file. The next chunk is sent before the response. */
+  /** Stores a chunk, numbered from 1 in the file's order. The next chunk is sent before the response. */
   send(chunk: string, number: number): Promise<ImportedChunk>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
@@ -46,8 +46,8 @@ const UTF_8 = new TextEncoder();
 
 /**
  * Reads a CSV file and sends its leads chunk by chunk: while one chunk is stored, the service reads the next ones and
- * another one is built here. Memory is bounded by four chunks, whatever the size of the file. `result` counts the
- * stored rows, even after a failure.
+ * another one is built here. Memory is bounded by four chunks, whatever the file's size. `result` counts the stored
+ * rows, even after a failure.
  */
 export class LeadImport {
   readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };

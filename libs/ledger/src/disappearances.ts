@@ -49,7 +49,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
     if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  // An unread non-role is no reason to doubt the other postings, but counts towards the size of the board.
+  // An unread non-role is no reason to doubt the other postings, but counts towards the board's size.
   const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
   read += nonRolesRead.length;
   vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;

@@ -234,7 +234,7 @@ function newPosting(req: ReqState, fields: PostingFields & { board_id: string },
   return posting;
 }
 
-/** Stores the keys of a fact: a missing field keeps its stored value, null clears it. */
+/** Stores a fact's keys: a missing field keeps its stored value, null clears it. */
 function setKeys(posting: PostingState, fields: PostingFields): void {
   for (const key of ['url', 'internal_id', 'requisition_id'] as const) {
     const value = fields[key];

@@ -11,9 +11,9 @@ export function titleWords(title: string): string {
 }
 
 /**
- * Returns the identity of a posting: two postings with one identity can be one role, unless cities or requisition
- * numbers distinguish them. An unknown country equals only an unknown country. No fuzzy matching: a wrong merge hides a
- * real opening.
+ * Returns a posting's identity: two postings with one identity can be one role, unless cities or requisition numbers
+ * distinguish them. An unknown country equals only an unknown country. No fuzzy matching: a wrong merge hides a real
+ * opening.
  */
 export function identityOf(labels: Labels): string {
   return `${labels.country ?? '-'} ${labels.function} ${titleWords(labels.title)}`;

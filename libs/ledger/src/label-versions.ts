@@ -2,7 +2,7 @@ import type { Crawl } from './crawl.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 import { versionsOf } from './versions.js';
 
-/** Returns whether this crawl labels the postings of the board by other rules than the last complete crawl did. */
+/** Returns whether this crawl labels the board's postings by other rules than the last complete crawl did. */
 export function isRelabelling(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).labels !== crawl.versions.labels;
 }
@@ -24,8 +24,8 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
 }
 
 /**
- * Returns the time since when the rules of this crawl label the postings of the board: `Infinity` = not yet,
- * `-Infinity` = always.
+ * Returns the time since when the rules of this crawl label the board's postings: `Infinity` = not yet, `-Infinity` =
+ * always.
  */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];

@@ -35,7 +35,7 @@ export class IdentityPools<E extends PoolEntry> {
     );
   }
 
-  /** Pass 1: returns the best candidate whose city is known and equals the city of the posting. */
+  /** Pass 1: returns the best candidate whose city is known and equals the posting's city. */
   inSameCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     if (posting.city === null) return null;
     const known = this.byCity.get(inCity(identityOf(posting), posting))?.best(requisitionId) ?? null;

@@ -195,7 +195,7 @@ export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | nu
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** Adds a silent change of the postings of a req: `posting` becomes live. */
+/** Adds a silent change of a req's postings: `posting` becomes live. */
 export function relinkPosting(
   crawl: Crawl,
   pending: PendingFacts,

@@ -38,8 +38,8 @@ export interface ReqState {
   country: string | null;
   city: string | null;
   /**
-   * The attributes of the role. Of the text only its version and hash are here, to know which text was read; the facts
-   * of the text are in the records of the ledger.
+   * The role's attributes. Of the text only its version and hash are here, to know which text was read; the text's
+   * facts are in the records of the ledger.
    */
   attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;

@@ -10,7 +10,7 @@ const COMBINED_MIN = 1_000;
 
 /**
  * Returns the two versions of an observation, a crawl record or a board. Records by older writers have both in
- * `parser_version`: 1,000 times the version of the parser, plus the version of the labels.
+ * `parser_version`: 1,000 times the parser's version, plus the version of the labels.
  */
 export function versionsOf(
   record: { [K in 'parser_version' | 'labels_version']?: number | undefined } | BoardState,

@@ -17,7 +17,7 @@ import type { PlaceNormaliser } from './places/place-of.js';
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
-/** The data of a posting from its board, in the words of the vendor. */
+/** A posting's data from its board, in the vendor's words. */
 export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
@@ -90,8 +90,8 @@ interface Where extends NormalisedPlace {
 }
 
 /**
- * Returns the places of a posting by the fields of each; the first is the primary place. A posting in several countries
- * has no country, and so no city.
+ * Returns a posting's places by the fields of each; the first is the primary place. A posting in several countries has
+ * no country, and so no city.
  */
 function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
   const locations = distinct(fields.flatMap((place) => places.locate(place)));
@@ -113,7 +113,7 @@ function fieldsOfHints({
   return [fields, ...others.map((other) => ({ text: other }))];
 }
 
-/** Returns the places of a posting by their text alone. */
+/** Returns a posting's places by their text alone. */
 function inText(text: string, places: PlaceNormaliser): Where {
   const place = places.placeOf({ locationText: text });
   const texts = text === '' ? [] : text.split(BETWEEN_PLACES);

@@ -16,8 +16,8 @@ function slugOf(text: string): string {
 
 /**
  * Returns the last part of a `req_key`: the title in `[a-z0-9-]`, at most 80 characters. For a title without any Latin
- * letter or digit, returns the first 8 hex digits of its SHA-256. Published keys contain this slug, so the slug of a
- * title must never change.
+ * letter or digit, returns the first 8 hex digits of its SHA-256. Published keys contain this slug, so a title's slug
+ * must never change.
  */
 export function roleSlug(title: string): string {
   return slugOf(title);

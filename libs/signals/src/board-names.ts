@@ -1,6 +1,6 @@
 import { vendorOf, type Vendor } from '@hiring/contracts';
 
-/** Returns the public name of a board: its vendor. Tokens are internal. */
+/** Returns a board's public name: its vendor. Tokens are internal. */
 export function vendorOfBoard(boardId: string): Vendor {
   return vendorOf(boardId);
 }

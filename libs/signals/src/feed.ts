@@ -26,8 +26,8 @@ export interface FeedRow {
 }
 
 /**
- * Returns the row of a fact. `board` is the vendor where the req was first sighted, `source_board` the vendor of the
- * event's board.
+ * Returns a fact's row. `board` is the vendor where the req was first sighted, `source_board` the vendor of the event's
+ * board.
  */
 export function toFeedRow(fact: PublicFact): FeedRow {
   return {
@@ -81,7 +81,7 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
  * event, this is the position of the link of its board; for any other, its own. A watch on the company and the type
  * gets the event if this position is above the `from_seq` of the watch.
  *
- * @param boardLinkedSeq `event_seq` of the newest `board_linked` before the fact for the board of the fact
+ * @param boardLinkedSeq `event_seq` of the newest `board_linked` before the fact for the fact's board
  */
 export function newsSeq(fact: FeedFact, boardLinkedSeq: number): number {
   return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;

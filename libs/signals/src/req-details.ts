@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 type Value<Name extends keyof PostingAttributes> =
   NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
 
-/** What the postings of a req have besides its labels. */
+/** What a req's postings have besides its labels. */
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;

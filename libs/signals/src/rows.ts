@@ -141,7 +141,7 @@ export interface CompanyRow {
 export interface PostingDetails {
   /** When the posting was first sighted; absent if that equals the `first_seen` of the req. */
   since?: Instant;
-  /** Absent if it equals `page_url` in the attributes of the req. */
+  /** Absent if it equals `page_url` in the req's attributes. */
   page_url?: string;
   /** The date that the board gives; absent if there is none or it is not reliable. */
   posted_at?: Instant;

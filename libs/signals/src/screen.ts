@@ -10,7 +10,7 @@ import { DAY_MILLIS, millisOf } from './weeks.js';
 export const WHOLE_COMPANY = '*';
 
 /**
- * Minimum number of days for which we must have read the boards of the company before a first hire. Otherwise the hire
+ * Minimum number of days for which we must have read the company's boards before a first hire. Otherwise the hire
  * proves nothing.
  */
 const FIRST_HIRE_HISTORY_DAYS = 30;
@@ -38,7 +38,7 @@ export interface ScreenRow {
   reposts: Record<string, number>;
 }
 
-/** Returns the rows of a company: first one for all functions, then one per function. */
+/** Returns a company's rows: first one for all functions, then one per function. */
 export function screenRows(company: CompanyRow): ScreenRow[] {
   const { company_id } = company;
   const reposts = repostsOf(company);

@@ -192,7 +192,7 @@ function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number)
   };
 }
 
-/** Returns the confidence of the fact; for a fact without one, the factor of its board. */
+/** Returns the fact's confidence; for a fact without one, the factor of its board. */
 function confidenceOf(fact: Fact): number {
   if ('confidence' in fact) return fact.confidence;
   return 'board_id' in fact ? sourceFactor(fact.board_id) : 0;

@@ -23,7 +23,7 @@ export interface Level<T> {
   shown: T | null;
 }
 
-/** The state of a company in the fold of signal events. Plain JSON. */
+/** A company's state in the fold of signal events. Plain JSON. */
 export interface SignalState {
   company_id: number;
   /** Position of the newest fact folded. */
@@ -45,7 +45,7 @@ export interface SignalState {
   published: Record<string, Instant>;
 }
 
-/** The state of a req in the fold of signal events. */
+/** A req's state in the fold of signal events. */
 export interface SignalReq {
   company_id: number;
   req_key: string;

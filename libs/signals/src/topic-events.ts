@@ -35,7 +35,7 @@ export interface WithdrawnRow extends TopicRow {
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow | WithdrawnRow;
 
-/** Returns the record of a fact on the public topic; null when the fact changes no event data. */
+/** Returns a fact's record on the public topic; null when the fact changes no event data. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

@@ -12,7 +12,7 @@ export interface AnswerDoc<T extends object = object> {
   headers?: Record<string, { description: string; schema: object }>;
 }
 
-/** The deprecation of an operation. */
+/** An operation's deprecation. */
 export interface Deprecation {
   /** When the operation became deprecated: ISO 8601 instant. */
   since: string;
@@ -97,7 +97,7 @@ export interface OperationDeclaration<
    * this rule.
    */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
-  /** True if callers that accept `text/csv` get the list of the answer in that form. */
+  /** True if callers that accept `text/csv` get the answer's list in that form. */
   csv?: true;
   /** Documented answers besides the problems that every operation can return. */
   answers: Record<number, AnswerDoc<A>>;
@@ -121,8 +121,8 @@ export interface ForwardedCall {
 }
 
 /**
- * An operation that one service answers. The gateway sends the request as `<service>.<name>` and passes the JSON text
- * of the answer to the caller unchanged.
+ * An operation that one service answers. The gateway sends the request as `<service>.<name>` and passes the answer's
+ * JSON text to the caller unchanged.
  */
 export interface ForwardedDeclaration<
   N extends string = string,

@@ -15,7 +15,7 @@ interface MadeByKey {
   made_by: number;
 }
 
-/** The position of a signal: its fact, and its number among the signals of that fact. */
+/** A signal's position: its fact, and its number among the signals of that fact. */
 export interface SignalPosition {
   event_seq: number;
   n: number;
@@ -37,7 +37,7 @@ export interface ChangeFeedRpc {
       event_type?: FeedEventType;
       /** True includes closures. */
       closed?: true;
-      /** True adds the name of the company to each event. */
+      /** True adds the company's name to each event. */
       company?: true;
       /** True gives the newest events first, and only those before `before`. */
       newest?: true;
@@ -60,7 +60,7 @@ export interface ChangeFeedRpc {
       company_id?: number;
       type?: SignalType;
       function?: JobFunction;
-      /** True adds the name of the company to each signal. */
+      /** True adds the company's name to each signal. */
       company?: true;
       /** True gives the newest signals first, and only those before `before`. */
       newest?: true;

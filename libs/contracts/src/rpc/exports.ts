@@ -10,7 +10,7 @@ export interface ProjectRecord {
   export_name: string | null;
   lead_count: number;
   usable_lead_count: number;
-  /** Days from the last import of a lead until it is deleted; null keeps leads until the project is deleted. */
+  /** Days from a lead's last import until it is deleted; null keeps leads until the project is deleted. */
   lead_retention_days: number | null;
   created_at: string;
   updated_at: string;
@@ -43,9 +43,7 @@ export interface ExportsRpc {
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /**
-   * Sets the days after the last import of a lead at which the lead is deleted; null keeps the leads of the project.
-   */
+  /** Sets the days after the last import of a lead at which the lead is deleted; null keeps the project's leads. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;

@@ -1,7 +1,7 @@
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredForwarded } from '../operations/index.js';
 
-/** The account of the request. Objects of other accounts do not exist for it. */
+/** The request's account. Objects of other accounts do not exist for it. */
 export interface OwnRequest {
   customer_id: string;
 }

@@ -11,7 +11,7 @@ export interface CrawlJob {
   finished_at: string | null;
   /** When the calling customer first requested this job; null if never. */
   asked_at: string | null;
-  /** The ids of the crawls of the job. For readers, the job is done once all these crawls are folded. */
+  /** The ids of the job's crawls. For readers, the job is done once all these crawls are folded. */
   crawl_ids: string[];
   /** The earliest time at which a queued job can start; null when it can start now. */
   starts_at?: string | null;
@@ -42,7 +42,7 @@ export interface RecordedCrawlOfBoard {
 
 export interface BoardRecord {
   board_id: string;
-  /** Outcome of the last attempt to read the board, before the decision of the ledger. */
+  /** Outcome of the last attempt to read the board, before the ledger's decision. */
   outcome: string | null;
   reason: string | null;
   crawled_at: string | null;

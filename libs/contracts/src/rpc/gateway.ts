@@ -23,7 +23,7 @@ export interface CustomerRecord {
   name: string;
   tier: Tier;
   plan: string | null;
-  /** Replaces the rate limit of the tier; null = the limit of the tier. */
+  /** Replaces the rate limit of the tier; null = the tier's limit. */
   rate_per_minute: number | null;
   burst: number | null;
   plan_caps: PlanCap[];
@@ -132,13 +132,13 @@ export interface GatewayRpc {
     response: { customers: CustomerRecord[] };
   };
   'gateway.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
-  /** Changes the tier of a customer; the keys of the customer keep their tiers. */
+  /** Changes a customer's tier; the keys of the customer keep their tiers. */
   'gateway.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
   'gateway.set_plan_caps': {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
-  /** Replaces the limits that the tier sets for a customer; null restores the limit of the tier. */
+  /** Replaces the limits that the tier sets for a customer; null restores the tier's limit. */
   'gateway.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;

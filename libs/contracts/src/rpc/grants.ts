@@ -7,7 +7,7 @@ export type GrantKind = 'app' | 'session';
 
 /** A grant: what an app is allowed to do for a user of an account. */
 export interface GrantRecord {
-  /** The `key_id` on the bills of the grant. */
+  /** The `key_id` on the grant's bills. */
   id: number;
   customer_id: string;
   kind: GrantKind;
@@ -54,7 +54,7 @@ export interface GrantsRpc {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };
   };
-  /** Cuts the grants of a user to these scopes, and ends grants that have no scope left. */
+  /** Cuts a user's grants to these scopes, and ends grants that have no scope left. */
   'gateway.narrow_grants': {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };

@@ -11,7 +11,7 @@ export interface AdoptedPartitions {
   partitions: { partition: number; next_offset: number }[];
 }
 
-/** The projectors of the service, each with the last fact that it has folded. */
+/** The service's projectors, each with the last fact that it has folded. */
 export interface AdoptedBy {
   projectors: { name: string; event_seq: number }[];
 }

@@ -12,7 +12,7 @@ interface UsageRecordsFilter {
   operation?: string;
 }
 
-/** The position of a line in the order of the bill. */
+/** A line's position in the order of the bill. */
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];
 
 /**

@@ -91,8 +91,8 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   /** Returns the `AnswerValidity.revision` of the next answer. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * For operators: returns the state of the read models. `lag_records` is the number of offsets behind the end of the
-   * ledger; 1 can be a transaction marker.
+   * For operators: returns the state of the read models. `lag_records` is the number of offsets behind the ledger's
+   * end; 1 can be a transaction marker.
    */
   'reads.projections': {
     request: Record<string, never>;

@@ -20,7 +20,7 @@ export interface DegreeRule {
   example: string;
 }
 
-/** Matches the subject of a degree. Of a job titled BA, a team or a town follows instead. */
+/** Matches a degree's subject. Of a job titled BA, a team or a town follows instead. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -37,7 +37,7 @@ const OR_DEGREE =
   String.raw`(?:an? )?(?:bachelor|master|ba\b|bs\b|b\.|bsc|bfa|bba|beng|btech|ms\b|ma\b|m\.|msc|mba|meng|phd|ph\.|jd\b|md\b|associate'?s?\b|higher|above|greater|advanced|equivalent|` +
   String.raw`comparable|foreign|university|college|graduate|degree|diploma|(?:related|relevant|similar|work\w*|professional|industry|prior) (?:\S+ )?experience|` +
   String.raw`(?:at least |minimum |a minimum of )?(?:\d+|two|three|four|five|six|eight|ten)\W{0,3}(?:\S+ )?years?)`;
-/** Excludes BA as the title of a person, which is no degree. */
+/** Excludes BA as a person's title, which is no degree. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
 /**

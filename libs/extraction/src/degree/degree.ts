@@ -34,7 +34,7 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
 /**
  * Returns the lowest degree that a text accepts: from the first sentence that requires a degree, else from the first
  * that prefers one. Returns null where the text requires none. A school certificate is `none`. English rules apply, and
- * those for the language of the text; all rules where that language is not known.
+ * those for the text's language; all rules where that language is not known.
  */
 export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);

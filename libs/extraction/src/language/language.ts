@@ -9,7 +9,7 @@ const SHARE_MIN = 0.1;
 const LEAD_MIN = 1.15;
 /** Maximum number of words that are read; more words do not change the language. */
 const WORDS_READ = 600;
-/** Minimum share of the letters of a script, in the first part of the text, that decides without words. */
+/** Minimum share of a script's letters, in the first part of the text, that decides without words. */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 

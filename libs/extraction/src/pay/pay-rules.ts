@@ -101,7 +101,7 @@ function lastSignIn(words: string, ofAmounts: boolean): string | undefined {
   return signs.at(-1)?.[0];
 }
 
-/** Returns the ISO 4217 code for the signs of an amount, the most certain sign first; null where they do not decide. */
+/** Returns the ISO 4217 code for an amount's signs, the most certain sign first; null where they do not decide. */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {
   const plain = signs.map((sign) => sign.replace(/\s+/g, '')).filter((sign) => sign !== '');
   const codes = plain.map((sign) => /[a-z]{3}/.exec(sign)?.[0] ?? sign);

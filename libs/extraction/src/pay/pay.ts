@@ -52,7 +52,7 @@ const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 type Groups = Record<string, string | undefined>;
 
 /**
- * Returns the bands of base pay that a text names, with currency and period, in the order of the text. Bonus, equity,
+ * Returns the bands of base pay that a text names, with currency and period, in the text's order. Bonus, equity,
  * commission and money of the employer are no pay. A bare "$" has no currency without a country that decides it.
  */
 export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {

@@ -57,7 +57,7 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
 ];
 
 const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
-/** Returns a pattern of up to `max` words that contain neither the offer itself nor the end of the sentence. */
+/** Returns a pattern of up to `max` words that contain neither the offer itself nor the sentence's end. */
 function words(max: number): string {
   return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
 }
@@ -82,8 +82,7 @@ export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
 /**
- * Matches the place after the stop of a sentence, even where a page lost the space there, but not after the stops of
- * "U.S."
+ * Matches the place after a sentence's stop, even where a page lost the space there, but not after the stops of "U.S."
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**

@@ -35,7 +35,7 @@ export interface Term {
   care: Care;
   /** The spelling and the name of the technology in plain form, each between spaces. */
   plain: readonly string[];
-  /** The name of the technology in plain form without spaces and signs. */
+  /** The technology's name in plain form without spaces and signs. */
   letters: string;
 }
 

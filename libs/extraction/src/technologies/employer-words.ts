@@ -21,15 +21,15 @@ const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
 const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
 
 export interface EmployerWords {
-  /** The words of the name, without those that any address can have. */
+  /** The name's words, without those that any address can have. */
   words: readonly string[];
   /** Domains with their ending, because some firms are called like that: `mondaycom`. */
   domains: readonly string[];
 }
 
 /**
- * Returns the words of an employer, from its name ("Acme, Inc.") or from the token of its board (`acme`,
- * `jobs.acme.com`, `eu/acme`).
+ * Returns an employer's words, from its name ("Acme, Inc.") or from the token of its board (`acme`, `jobs.acme.com`,
+ * `eu/acme`).
  */
 export function employerWords(company: string): EmployerWords {
   const plain = plainForm(company.trim());

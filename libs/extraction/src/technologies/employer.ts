@@ -1,7 +1,7 @@
 import type { Technology, Term } from './dictionary.js';
 import { employerWords } from './employer-words.js';
 
-/** Matches what firms add to the name of their product in the token of a board: `datadoghq`, `dbtlabsinc`. */
+/** Matches what firms add to the name of their product in a board's token: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
 /** Minimum length of a name that can begin another word; a shorter one begins too many words. */
@@ -22,7 +22,7 @@ const SOLD: ReadonlySet<string> = new Set(
   'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
 );
 
-/** The employer of a posting, by its name or the token of its board. */
+/** A posting's employer, by its name or the token of its board. */
 export class Employer {
   private readonly name: string;
   private readonly letters: string;
@@ -36,8 +36,8 @@ export class Employer {
   }
 
   /**
-   * Returns whether the employer has the name of the technology, which its postings then praise and do not require. For
-   * a technology that is no product, the employer's name must have no other words: the firm `ruby-labs` does not own
+   * Returns whether the employer has the technology's name, which its postings then praise and do not require. For a
+   * technology that is no product, the employer's name must have no other words: the firm `ruby-labs` does not own
    * Ruby.
    */
   owns({ plain, letters, technology }: Term): boolean {

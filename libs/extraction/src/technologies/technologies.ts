@@ -53,8 +53,8 @@ interface Mention {
 }
 
 /**
- * Returns the technologies that a text requires, in the order of the text, each once. Rule and confidence are those of
- * the least certain one. Returns null when there are none.
+ * Returns the technologies that a text requires, in the text's order, each once. Rule and confidence are those of the
+ * least certain one. Returns null when there are none.
  */
 export function requiredTechnologies(
   reading: Reading,

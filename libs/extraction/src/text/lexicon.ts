@@ -56,8 +56,7 @@ export class Lexicon {
   }
 
   /**
-   * Returns the id of the word from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule
-   * knows.
+   * Returns the word's id from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule knows.
    */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
     const { slots, mask } = this;

@@ -16,15 +16,15 @@ const OPENING_LENGTH = 50;
 
 /** The text between two stops or line breaks. */
 export interface Sentence {
-  /** The index of the sentence in the text. */
+  /** The sentence's index in the text. */
   index: number;
-  /** The words of the sentence: from `firstWord` up to but not including `endWord`. */
+  /** The sentence's words: from `firstWord` up to but not including `endWord`. */
   firstWord: number;
   endWord: number;
-  /** The characters of the sentence: from `from` up to but not including `to`. */
+  /** The sentence's characters: from `from` up to but not including `to`. */
   from: number;
   to: number;
-  /** The `MARK` bits that the words of the sentence have. */
+  /** The `MARK` bits that the sentence's words have. */
   marks: number;
   section: Section;
   startsLine: boolean;

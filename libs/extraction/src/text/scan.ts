@@ -6,8 +6,8 @@ import { TextUnits } from './text-units.js';
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
- * The words of a text, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The next
- * text uses the same columns: their content is valid until that text is scanned.
+ * A text's words, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The next text
+ * uses the same columns: their content is valid until that text is scanned.
  */
 export interface Scan {
   text: string;
@@ -55,7 +55,7 @@ function signOf(code: number): number {
   return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
 }
 
-/** Columns into which the words of a text are written. No text has more words than half its characters. */
+/** Columns into which a text's words are written. No text has more words than half its characters. */
 class Columns {
   readonly starts: Int32Array;
   readonly ends: Int32Array;

@@ -8,8 +8,8 @@ interface SectionRule {
 }
 
 /**
- * Rules for headings in plain form; the first that matches decides. All rules begin at the start of the line: "Docker
- * is a plus" and "Experience with Docker" are rows in a list, not its heading.
+ * Rules for headings in plain form; the first that matches decides. All rules begin at the line's start: "Docker is a
+ * plus" and "Experience with Docker" are rows in a list, not its heading.
  */
 export const SECTION_RULES: readonly SectionRule[] = [
   {

@@ -5,7 +5,7 @@ const ROOM_MIN = 10_000;
 const BLANK = 0x20;
 const LINE = 0x0a;
 
-/** What a unit is in the shape of a text: visible, a space, a line break, or invisible. */
+/** What a unit is in a text's shape: visible, a space, a line break, or invisible. */
 const SHAPE = { seen: 0, blank: 1, line: 2, invisible: 3 } as const;
 
 function shapeOf(code: number): number {
@@ -29,7 +29,7 @@ function grow(room: number): void {
 
 /**
  * Returns the text without invisible units. A run of spaces and line breaks becomes one line break if it has any, else
- * one space. None is left at the ends of the text.
+ * one space. None is left at the text's ends.
  */
 export function tidied(text: string): string {
   const { length } = text;

@@ -38,7 +38,7 @@ export interface YearsRule {
   example: string;
 }
 
-/** Matches a word that says whose years these are: not those of the reader of the advertisement. */
+/** Matches a word that says whose years these are: not those of the advertisement's reader. */
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =

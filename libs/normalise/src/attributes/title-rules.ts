@@ -4,13 +4,13 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 /**
  * One line in a table: a value, phrases, and an example title that this line decides. A null value means that these
  * words determine none. A phrase is folded whole words. `*` at the end of a word matches the rest of the word. `;`
- * matches where a part of the title begins or ends: at the ends of the title, brackets, commas and dashes.
+ * matches where a part of the title begins or ends: at the title's ends, brackets, commas and dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
 export interface TitleMatch<Value> {
   value: Value | null;
-  /** The position of the line in its table. */
+  /** The line's position in its table. */
   line: number;
 }
 
@@ -29,12 +29,12 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters in the index key. A star is only at the end of a word, so a word that matches the first word of a
- * phrase shares these letters with it.
+ * Number of letters in the index key. A star is only at a word's end, so a word that matches the first word of a phrase
+ * shares these letters with it.
  */
 const KEY_LETTERS = 2;
 
-/** Returns the folded words of a title, with `;` around each part. Read once, for all tables. */
+/** Returns a title's folded words, with `;` around each part. Read once, for all tables. */
 export function titleParts(title: string): string[] {
   const words = [PART];
   for (const part of foldAccents(title.slice(0, TITLE_LENGTH_MAX)).split(PARTS)) {

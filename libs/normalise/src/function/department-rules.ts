@@ -87,7 +87,7 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
 }
 
 /**
- * Returns the function of a department by its folded name: null when the name has no function, undefined when it is not
+ * Returns a department's function by its folded name: null when the name has no function, undefined when it is not
  * listed.
  */
 export function departmentFunction(folded: string): JobFunction | null | undefined {
@@ -96,7 +96,7 @@ export function departmentFunction(folded: string): JobFunction | null | undefin
 
 /**
  * Functions for the values in the taxonomies of vendors. Null: the value determines no function, and the next evidence
- * decides. A value that is not listed is read like the name of a department.
+ * decides. A value that is not listed is read like a department's name.
  */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([
   ['other', null],

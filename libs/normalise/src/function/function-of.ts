@@ -10,7 +10,7 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The value in the taxonomy of the vendor. For a vendor without a taxonomy, the name of a department or team. */
+  /** The value in the vendor's taxonomy. For a vendor without a taxonomy, the name of a department or team. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
@@ -29,8 +29,8 @@ const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'worka
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * Returns the function of a posting: the one by the rules, unless the learned reader and the rules together make
- * another one more likely. Pure: with one labels version, the same input gives the same result.
+ * Returns a posting's function: the one by the rules, unless the learned reader and the rules together make another one
+ * more likely. Pure: with one labels version, the same input gives the same result.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
@@ -38,10 +38,10 @@ export function functionOf(input: FunctionInput): FunctionDecision {
 }
 
 /**
- * Returns the function of a posting by the vocabulary alone; `other` when there is no evidence. The evidence is used in
- * this order: an occupation in the title; a field with a role in the title; department and team; the taxonomy of the
- * vendor; words in the title that only hint at a function. For a clerk and, in some fields, for other generic
- * occupations, department and team come before the title.
+ * Returns a posting's function by the vocabulary alone; `other` when there is no evidence. The evidence is used in this
+ * order: an occupation in the title; a field with a role in the title; department and team; the vendor's taxonomy;
+ * words in the title that only hint at a function. For a clerk and, in some fields, for other generic occupations,
+ * department and team come before the title.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
@@ -104,7 +104,7 @@ function departmentDecision(source: string, text: string): FunctionDecision | nu
 }
 
 /**
- * Reads the name of a department, which can contain cost centres and notes: `1130 Scaled Sales [UR]`,
+ * Reads a department's name, which can contain cost centres and notes: `1130 Scaled Sales [UR]`,
  * `Business Marketing_SD1_2146`, `zzz-... - DNU`.
  */
 function readDepartment(text: string): { jobFunction: JobFunction | null; rule: string } {

@@ -72,7 +72,7 @@ const SEPARATORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns the evidence of a title. The first segment with an occupation, or with a field and a role, decides. */
+/** Returns a title's evidence. The first segment with an occupation, or with a field and a role, decides. */
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;

@@ -75,10 +75,7 @@ const FORMS = new Map(
   }).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 );
 
-/**
- * Returns the segments of a title in order, each as its folded words. A comma, a dash or a bracket begins a new
- * segment.
- */
+/** Returns a title's segments in order, each as its folded words. A comma, a dash or a bracket begins a new segment. */
 export function titleSegments(title: string): string[][] {
   const start = inFull(title.slice(0, TITLE_LENGTH_MAX));
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];

@@ -8,7 +8,7 @@ export interface BoardEvidence {
   hqCountry?: string | undefined;
   /** The country of the locale or the currency of the vendor, as ISO alpha-2. */
   localeCountry?: string | undefined;
-  /** The host of the board, or of the site of the employer. */
+  /** The host of the board, or of the employer's site. */
   host?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface FileReader {
 }
 
 /**
- * Returns the tables of the gazetteer, from their packages. The caller gives the means to find and read them
+ * Returns the gazetteer's tables, from their packages. The caller gives the means to find and read them
  * (`createRequire(import.meta.url).resolve` and `node:fs`), because this package does no I/O. They are read in pieces:
  * as a whole they are 50 MB, which an idle process would keep until its next garbage collection.
  */

@@ -54,7 +54,7 @@ interface ShownCity {
 
 /** Finds cities by the parts of a text, and gives their usual names. */
 export class CityLookup {
-  /** Returns the other spellings of a name, only those that are the name of a town in the gazetteer. */
+  /** Returns the other spellings of a name, only those that are a town's name in the gazetteer. */
   private readonly spellingsOf = memoize((folded) =>
     otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
   );

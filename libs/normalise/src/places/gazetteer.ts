@@ -16,7 +16,7 @@ export interface GazetteerCity {
   isSection?: boolean;
 }
 
-/** The input of a gazetteer. Its lists are read once, one element at a time, and their objects are not retained. */
+/** A gazetteer's input. Its lists are read once, one element at a time, and their objects are not retained. */
 export interface GazetteerData {
   cities: Iterable<GazetteerCity>;
   /** Cities from another table, used where `cities` has none with the name in the division. */
@@ -35,7 +35,7 @@ const NONE = -1;
 
 /** Bit of `kinds` for a quarter of a city. */
 const SECTION = 1;
-/** Bit of `kinds` for a row with the short name of a city; another row has the whole name. */
+/** Bit of `kinds` for a row with a city's short name; another row has the whole name. */
 const SHORT = 2;
 
 /**

@@ -2,7 +2,7 @@ import { foldWords } from '@hiring/contracts/names';
 import { isPlaceless, withoutNoise } from './place-words.js';
 import { REGION_CODES } from './regions.js';
 
-/** A part of the text of a place, e.g. city, region or country. */
+/** A part of a place's text, e.g. city, region or country. */
 export interface PlacePart {
   /** The part as written, trimmed. */
   raw: string;
@@ -15,7 +15,7 @@ export interface PlacePart {
   isNumbered?: boolean;
 }
 
-/** Returns whether the part is words alone, as the name of a town is. */
+/** Returns whether the part is words alone, as a town's name is. */
 export function isName(part: PlacePart | undefined): boolean {
   return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
 }
@@ -120,7 +120,7 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (raw.includes('-') && !names.isCountryOrRegion(foldWords(raw))) {
     const pieces = raw.split('-').map((piece) => piece.trim());
     const [first = '', ...rest] = pieces;
-    // The rest is included undivided as well, because the name of a city can contain a dash.
+    // The rest is included undivided as well, because a city's name can contain a dash.
     if (CODE.test(first) || pieces.some((piece) => names.isCountry(foldWords(piece)) && piece.length > 1))
       return rest.length > 1 ? [first, rest.join('-'), ...rest] : pieces;
   }

@@ -3,15 +3,15 @@ const NONE = -1;
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 
-/** The names of the rows of a table. */
+/** The names of a table's rows. */
 export interface RowNames {
   equals: (row: number, folded: string) => boolean;
   areSame: (row: number, other: number) => boolean;
 }
 
 /**
- * Finds the rows of a table by a folded name. The rows are ordered by the hashes of their names; rows with one hash are
- * in input order.
+ * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names; rows with one hash are in
+ * input order.
  */
 export class NameIndex {
   /** @param hashes the hashes of the folded names, in rising order */

@@ -12,7 +12,7 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
   return undefined;
 }
 
-/** States whose name, without the mark of a state, is the name of a city. */
+/** States whose name, without the mark of a state, is a city's name. */
 const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
 
 /** Returns the state that a part names after one of the towns of the state: `Rome, New York`. */

@@ -7,7 +7,7 @@ import { isPlaceless } from './place-words.js';
 import { regionAmong } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Matches the country before the code of a region, as ISO 3166-2 writes it: `US-VA`. */
+/** Matches the country before a region's code, as ISO 3166-2 writes it: `US-VA`. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
 /** Words in a city field that name no city. In a longer text, they can be part of a name. */
 const NO_CITIES: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const NO_CITIES: ReadonlySet<string> = new Set([
 ]);
 /** Minimum population of each city in a list that has no other marks than commas. */
 const LISTED_POPULATION_MIN = 100_000;
-/** Matches the kind in the name of a region: `State of São Paulo`. */
+/** Matches the kind in a region's name: `State of São Paulo`. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
 /** Parts of a country that are themselves called countries. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);

@@ -141,9 +141,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the city in the field of the vendor: by its usual name if the city is known in the country, else as the
-   * vendor writes it. Some vendors put the whole place (`Munich, Germany`) into this field, or a word that names no
-   * place.
+   * Returns the city in the vendor's field: by its usual name if the city is known in the country, else as the vendor
+   * writes it. Some vendors put the whole place (`Munich, Germany`) into this field, or a word that names no place.
    */
   hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;

@@ -25,7 +25,7 @@ export function isPlaceless(folded: string): boolean {
     .every((word) => PLACELESS.has(word) || NOISE.has(word) || /^(?:and|or|of|to|x|\d+)$/.test(word));
 }
 
-/** Returns a folded part without the words around the name of the place: `downtown chicago` gives `chicago`. */
+/** Returns a folded part without the words around the place's name: `downtown chicago` gives `chicago`. */
 export function withoutNoise(folded: string): string {
   const words = folded.split(' ').filter((word) => !/\d/.test(word) || folded === word);
   let from = 0;

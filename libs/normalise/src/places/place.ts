@@ -1,4 +1,4 @@
-/** The country of the postings of a board, as far as the evidence shows; see `boardPriorOf`. */
+/** The country of a board's postings, as far as the evidence shows; see `boardPriorOf`. */
 export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';
@@ -10,12 +10,12 @@ export interface BoardPrior {
 }
 
 export interface PlaceInput {
-  /** All places in the words of the vendor, joined with `; `; the primary place comes first. */
+  /** All places in the vendor's words, joined with `; `; the primary place comes first. */
   locationText?: string | null | undefined;
   /** The country of the primary place, as the vendor gives it: a code, or a name that `countryNames` has. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
-  /** The stored prior of the board. It decides only where the text leaves the country open. */
+  /** The board's stored prior. It decides only where the text leaves the country open. */
   prior?: BoardPrior | null | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface NormalisedPlace {
 }
 
 /**
- * The evidence for a country, the most certain first. `field`: the field of the vendor. `stated`: a country named or
- * coded in the text. `division`: a division that has the town. `postcode`: a postcode with its town. `town`: a town in
- * only one country. `board`: the other postings of the board.
+ * The evidence for a country, the most certain first. `field`: the vendor's field. `stated`: a country named or coded
+ * in the text. `division`: a division that has the town. `postcode`: a postcode with its town. `town`: a town in only
+ * one country. `board`: the other postings of the board.
  */
 export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
 

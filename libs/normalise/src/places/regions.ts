@@ -6,7 +6,7 @@ export interface Region {
   country: string;
   /** The gazetteer's code for the first-level division; empty where it is not needed. */
   admin: string;
-  /** The usual name of the region. */
+  /** The region's usual name. */
   name: string;
 }
 
@@ -88,7 +88,7 @@ const ADMINS_OF_CODES: ReadonlyMap<string, string> = new Map(
   [...codes()].map(({ country, code, admin }) => [`${country} ${code}`, admin]),
 );
 
-/** Regions by their code: `CA` is California here; as the code of a country, it is Canada. */
+/** Regions by their code: `CA` is California here; as a country's code, it is Canada. */
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
 export const REGION_NAMES: ReadonlyMap<string, Region[]> = regionNames();
 

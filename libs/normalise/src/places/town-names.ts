@@ -1,6 +1,5 @@
 /**
- * Matches what follows the name of a town to distinguish it from others: `am Main`, `im Breisgau`, `upon Tyne`,
- * `(Oder)`.
+ * Matches what follows a town's name to distinguish it from others: `am Main`, `im Breisgau`, `upon Tyne`, `(Oder)`.
  */
 const SUFFIXES: Readonly<Record<string, RegExp>> = {
   DE: / (?:am|an der|an|a|a d|im|in der|in|ob der|ob|vor der|v d|bei|b|auf|i|i d) .+$/u,
@@ -32,8 +31,7 @@ export function hasGermanSuffix(folded: string): boolean {
 }
 
 /**
- * Returns the folded name of a town in other spellings, the nearest first: with umlauts as one letter, without its
- * suffix.
+ * Returns a town's folded name in other spellings, the nearest first: with umlauts as one letter, without its suffix.
  */
 export function otherSpellings(folded: string): string[] {
   const umlauts = folded.replace(UMLAUT_SPELLED_OUT, '$1');

@@ -90,7 +90,7 @@ export class TownReadings {
 
   /**
    * Reads the place of a city without region or country. Parts that name large cities in different countries are
-   * several places. A quarter or a small town beside a city is in the country of the city.
+   * several places. A quarter or a small town beside a city is in the city's country.
    */
   byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
@@ -124,7 +124,7 @@ export class TownReadings {
   }
 
   /**
-   * Returns whether a larger town is a separate place, because it has no namesake in the country of the city:
+   * Returns whether a larger town is a separate place, because it has no namesake in the city's country:
    * `Leamington Spa, Abu Dhabi`.
    */
   private isSeparate(town: { part: PlacePart; people: number }, city: { country: string }): boolean {

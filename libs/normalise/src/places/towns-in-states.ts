@@ -25,8 +25,8 @@ export class TownsInStates {
 
   /**
    * Reads `Lebanon, NH` and `Mexico, Missouri`: a state at the end decides when the town is known in it. This runs
-   * before `byCountryName`, because such a town can have the name of a country. A code that a country shares is left to
-   * `weigh`, unless the town has the name of a country.
+   * before `byCountryName`, because such a town can have a country's name. A code that a country shares is left to
+   * `weigh`, unless the town has a country's name.
    */
   inState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -47,8 +47,8 @@ export class TownsInStates {
   }
 
   /**
-   * Reads `Malta, NY`: the name of a country before a state of another country is a town that the gazetteer lacks. It
-   * can also be the country, if employers list that country together with states.
+   * Reads `Malta, NY`: a country's name before a state of another country is a town that the gazetteer lacks. It can
+   * also be the country, if employers list that country together with states.
    */
   private inUnknownTown(
     others: readonly PlacePart[],

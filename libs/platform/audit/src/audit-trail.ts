@@ -22,8 +22,8 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Adds a record in the transaction of the caller: it is published if and only if the change is committed. When
-   * `before` and `after` are given, only the members that differ are kept.
+   * Adds a record in the caller's transaction: it is published if and only if the change is committed. When `before`
+   * and `after` are given, only the members that differ are kept.
    */
   async record(client: PoolClient, entry: AuditEntry): Promise<void> {
     const { action, customer_id, target, actor = UNKNOWN_ACTOR } = entry;
@@ -46,7 +46,7 @@ export class AuditTrail {
     return this.sender.published();
   }
 
-  /** Returns the `TopicAcceptance.record` for the request of an operator. */
+  /** Returns the `TopicAcceptance.record` for an operator's request. */
   topicAccepted(topic: string, request: TopicToAdopt): (client: PoolClient) => Promise<void> {
     const { actor, topic_id, reason } = request;
     const target = `topic ${topic}`;

@@ -55,7 +55,7 @@ function withoutProperty(message: string, property: string): string {
 
 /**
  * Returns the text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret).
- * A line end at the end of the file is removed, because most editors add one. An empty text counts as absent.
+ * A line end at the file's end is removed, because most editors add one. An empty text counts as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];

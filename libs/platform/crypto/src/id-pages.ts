@@ -1,7 +1,7 @@
 import type { Keyring } from '@hiring/platform-config';
 import { SealedCursor, type CursorFilters } from './sealed-cursor.js';
 
-/** The pages of a list that is sorted by id. A cursor is the id of the last row of a page, sealed. */
+/** The pages of a list that is sorted by id. A cursor is the id of a page's last row, sealed. */
 export class IdPages {
   private readonly cursors: SealedCursor<[id: number]>;
 

@@ -4,7 +4,7 @@ import type { Keyring } from '@hiring/platform-config';
 
 const TAG_BYTES = 16;
 
-/** The filters of a page, in a fixed order; null where the caller gave none. */
+/** A page's filters, in a fixed order; null where the caller gave none. */
 export type CursorFilters = readonly (string | null)[];
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Returns the SHA-256 of the bytes of the file, in hexadecimal digits. */
+/** Returns the SHA-256 of the file's bytes, in hexadecimal digits. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

@@ -25,7 +25,7 @@ export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
 
-/** Removes the name of the member, with which class-validator begins its messages: the pointer already has it. */
+/** Removes the member's name, with which class-validator begins its messages: the pointer already has it. */
 function messageOf(text: string, property: string): string {
   return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }
@@ -72,7 +72,7 @@ export function unknownMembers(given: unknown, filled: unknown, prefix: string):
   });
 }
 
-/** Replaces members without their own class, such as the rows of a batch, by what was sent. */
+/** Replaces members without their own class, such as a batch's rows, by what was sent. */
 export function keepAsSent(given: object, filled: object): void {
   for (const [name, member] of Object.entries(filled) as [string, unknown][]) {
     if (typeof member !== 'object' || member === null || !Object.hasOwn(given, name)) continue;
@@ -99,7 +99,7 @@ export function failedRules(value: object, prefix: string): FieldError[] {
 
 /**
  * Returns an error for each text with the character U+0000, which Postgres cannot store. Members without their own
- * class, such as the rows of a batch, are checked where they are used.
+ * class, such as a batch's rows, are checked where they are used.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

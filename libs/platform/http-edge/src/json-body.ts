@@ -21,7 +21,7 @@ function malformed(detail: string): AppError {
   });
 }
 
-/** Returns the position of the error, which JSON.parse gives. The text itself may be a secret and is left out. */
+/** Returns the error's position, which JSON.parse gives. The text itself may be a secret and is left out. */
 function syntaxDetail(error: unknown): string {
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined

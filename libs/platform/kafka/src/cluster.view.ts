@@ -61,7 +61,7 @@ export class ClusterView {
     return this.topics.get(topic)?.leaders.size;
   }
 
-  /** Returns the leader of the partition, by node id; undefined while none is known. */
+  /** Returns the partition's leader, by node id; undefined while none is known. */
   leaderOf(topic: string, partition: number): number | undefined {
     const leader = this.topics.get(topic)?.leaders.get(partition)?.leader ?? -1;
     return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
@@ -94,9 +94,7 @@ export class ClusterView {
     return this.refreshing;
   }
 
-  /**
-   * Returns the leaders of the topic. @throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader
-   */
+  /** Returns the topic's leaders. @throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader */
   async majorityLeaders(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {

@@ -47,7 +47,7 @@ export class RecordDelivery {
     for (const partition of partitions) this.unpositioned.add(partition);
   }
 
-  /** Ends the repositioning of a partition: its previous position is dropped. */
+  /** Ends a partition's repositioning: its previous position is dropped. */
   position(partition: number): void {
     if (this.unpositioned.delete(partition)) this.next.delete(partition);
   }

@@ -256,7 +256,7 @@ export class FetchSession {
       return error;
     }
     const next = delivery.next.get(partition) ?? 0n;
-    // A lagging broker lacks records that other brokers have acknowledged, so it does not know the end of the topic.
+    // A lagging broker lacks records that other brokers have acknowledged, so it does not know the topic's end.
     const { partitions } = await topicEnds(view, options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

@@ -40,7 +40,7 @@ export class KafkaPort {
   }
 
   /**
-   * The time limit in milliseconds for everything that must outlast the death of a broker: requests on the bus, appends
+   * The time limit in milliseconds for everything that must outlast a broker's death: requests on the bus, appends
    * before an answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
    */
   get failoverMs(): number {
@@ -94,8 +94,8 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a range of a partition in order, and resolves at the end of the range. Rejects with the error of `onBatch`,
-   * or when the start is not on the topic. Waits for an unavailable broker.
+   * Reads a range of a partition in order, and resolves at the range's end. Rejects with the error of `onBatch`, or
+   * when the start is not on the topic. Waits for an unavailable broker.
    */
   readRange(options: ReadRangeOptions): Promise<void> {
     return readRange(this, options);

@@ -190,7 +190,7 @@ export class LeaderLane {
     return { topicData: [...byTopic.values()], acks, timeout: requestTimeoutMs, partitionErrors: true };
   }
 
-  /** Handles the error of a batch. A batch that can be sent again stays in its queue; any other fails. */
+  /** Handles a batch's error. A batch that can be sent again stays in its queue; any other fails. */
   private refuse(batch: Batch, errorCode: number, wasUncertain: boolean): void {
     const { options, logger } = this.context;
     const { error, uncertain, action } = refusalOf(errorCode, wasUncertain, options.acks);

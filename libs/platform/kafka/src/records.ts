@@ -16,7 +16,7 @@ export interface IncomingRecord {
   topic: string;
   partition: number;
   offset: bigint;
-  /** Epoch milliseconds: the append time of the broker on topics with LogAppendTime, else the time of the writer. */
+  /** Epoch milliseconds: the append time of the broker on topics with LogAppendTime, else the writer's time. */
   timestampMs: number;
   key: string | null;
   headers: HeaderBag;
@@ -78,8 +78,8 @@ export interface Appender {
 export interface TransactionalWriterOptions {
   transactionalId: string;
   /**
-   * Milliseconds that a request may stay unanswered. Default 4,000, which is longer than the session of a broker:
-   * otherwise every commit would fail that waits for a dead follower to leave the in-sync replicas.
+   * Milliseconds that a request may stay unanswered. Default 4,000, which is longer than a broker's session: otherwise
+   * every commit would fail that waits for a dead follower to leave the in-sync replicas.
    */
   requestTimeoutMs?: number;
 }

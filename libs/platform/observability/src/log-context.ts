@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The context of a request, available everywhere in the process without being passed as an argument. */
+/** A request's context, available everywhere in the process without being passed as an argument. */
 export interface LogContext {
   request_id?: string | undefined;
   traceparent?: string | undefined;

@@ -37,7 +37,7 @@ function parentContext(traceparent: string | undefined): Context {
   return isSpanContextValid(remote) ? trace.setSpanContext(context.active(), remote) : context.active();
 }
 
-/** Records only the type of the error, because messages may contain data of callers. */
+/** Records only the error's type, because messages may contain data of callers. */
 function fail(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : 'Error');
   span.setStatus({ code: SpanStatusCode.ERROR });

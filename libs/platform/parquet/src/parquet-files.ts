@@ -11,7 +11,7 @@ const SETTINGS = {
 };
 const ROWS_PER_GROUP = 100_000;
 
-/** Names and DuckDB types of the columns of a file, in order. */
+/** Names and DuckDB types of a file's columns, in order. */
 export type Columns = Readonly<Record<string, string>>;
 
 interface WrittenFile {

@@ -15,9 +15,8 @@ const quote = pg.escapeIdentifier;
 
 /**
  * Brings the schema of one service up to date, as a job. It creates the role (login, nothing else) and the schema, sets
- * the password of the role to the given one, and runs the migrations as that role. Each migration has its own
- * transaction and is recorded in `<schema>.migrations`. The job can run again, and at the same time as jobs of other
- * services.
+ * the role's password to the given one, and runs the migrations as that role. Each migration has its own transaction
+ * and is recorded in `<schema>.migrations`. The job can run again, and at the same time as jobs of other services.
  * @throws the errors of Postgres, and an error for a schema that was not created by the first migration
  */
 export async function migrate(options: MigrateOptions): Promise<void> {

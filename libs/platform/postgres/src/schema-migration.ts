@@ -6,8 +6,8 @@ import type { MigrationClass } from './migrate-options.js';
 const NAME = 'Schema1796000000000';
 
 /**
- * Returns the first migration of a service, which creates the schema of release 1.0.0. Each part is SQL or the URL of
- * an SQL file. The parts are released and do not change any more: further migrations change the schema.
+ * Returns a service's first migration, which creates the schema of release 1.0.0. Each part is SQL or the URL of an SQL
+ * file. The parts are released and do not change any more: further migrations change the schema.
  */
 export function schemaMigration(...parts: readonly (URL | string)[]): MigrationClass {
   return class implements MigrationInterface {

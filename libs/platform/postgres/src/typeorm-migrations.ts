@@ -1,10 +1,7 @@
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import type { MigrateOptions } from './migrate-options.js';
 
-/**
- * Runs the migrations that `<schema>.migrations` does not have, as the role of the service, each in its own
- * transaction.
- */
+/** Runs the migrations that `<schema>.migrations` does not have, as the service's role, each in its own transaction. */
 export async function runMigrations(options: MigrateOptions): Promise<void> {
   const url = new URL(options.adminUrl);
   url.username = encodeURIComponent(options.role);

@@ -6,8 +6,7 @@ import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
 /**
- * Number of records read at first to find the last fact before the end of the topic; doubled while only markers are
- * found.
+ * Number of records read at first to find the last fact before the topic's end; doubled while only markers are found.
  */
 const TAIL_RECORDS = 1_000n;
 
@@ -104,9 +103,7 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   });
 }
 
-/**
- * Returns the ends of the topic. @throws AppError `invalid_request` when the topic has another id than the one named
- */
+/** Returns the topic's ends. @throws AppError `invalid_request` when the topic has another id than the one named */
 async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;

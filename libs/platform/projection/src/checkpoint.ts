@@ -8,7 +8,7 @@ export interface Checkpoint {
   next_offset: bigint;
 }
 
-/** Returns SQL for the checkpoint table, for the first migration of a service. */
+/** Returns SQL for the checkpoint table, for a service's first migration. */
 export const projectorTables = (schema: string): string => `
   CREATE TABLE IF NOT EXISTS ${pg.escapeIdentifier(schema)}.projector_checkpoint (
     name text PRIMARY KEY,

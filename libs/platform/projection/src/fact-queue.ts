@@ -34,7 +34,7 @@ export class FactQueue {
     this.wake();
   }
 
-  /** Adds the fact of a record, unless it was added before. @throws Error when the record is no fact */
+  /** Adds a record's fact, unless it was added before. @throws Error when the record is no fact */
   push(record: IncomingRecord): void {
     const whole = this.parts.push(record);
     if (whole === null) return;

@@ -95,7 +95,7 @@ export class LedgerProjection implements Projection {
    * other errors are retried.
    */
   private async startOffset(): Promise<bigint> {
-    // The checkpoint is read before the end of the topic, because another replica moves both forward.
+    // The checkpoint is read before the topic's end, because another replica moves both forward.
     const checkpoint = await this.storedCheckpoint();
     const { topicId, low, high } = await this.topicEnds();
     this.topicId = topicId;
@@ -228,7 +228,7 @@ export class LedgerProjection implements Projection {
     if (error instanceof UnexpectedTopicError) void this.awaitAdoption(reason);
   }
 
-  /** Resumes once the checkpoint names the current topic. Any replica may have handled the request of the operator. */
+  /** Resumes once the checkpoint names the current topic. Any replica may have handled the operator's request. */
   private async awaitAdoption(reason: string): Promise<void> {
     while (!this.stopped) {
       await new Promise<void>((resolve) => void this.clock.timer(LOOK_FOR_ADOPTION_MS, resolve).unref());

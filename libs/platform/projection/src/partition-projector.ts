@@ -75,7 +75,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
  * Keeps tables equal to a topic with several partitions, whose records have ids and whose writers use no transactions.
  * Every instance reads every partition, and the lock on the checkpoint decides which one writes. So an instance that is
  * killed delays no other, and each instance knows the projected position by itself. Every batch is one transaction that
- * locks the checkpoint of the partition, drops the records before it, applies the rest and stores the checkpoint.
+ * locks the partition's checkpoint, drops the records before it, applies the rest and stores the checkpoint.
  *
  * A stored position below one seen before means that the database has older data than before: the records in between
  * are read and applied again. The projector halts, and never skips, on an exception, a gap, an unreadable record or a
@@ -86,7 +86,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** The id of the topic on which each partition was opened. */
+  /** The topic's id on which each partition was opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];

@@ -12,9 +12,9 @@ export interface ProjectorOptions {
   topic: string;
   schema: string;
   /**
-   * Folds facts in order inside the transaction of the batch, without gaps unless `types` excludes some. An exception
-   * halts the projector, unless the database is unavailable or another transaction conflicts. It must only write
-   * through `client`: after a rollback, the same facts may be applied again.
+   * Folds facts in order inside the batch's transaction, without gaps unless `types` excludes some. An exception halts
+   * the projector, unless the database is unavailable or another transaction conflicts. It must only write through
+   * `client`: after a rollback, the same facts may be applied again.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;

@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
 /** Milliseconds after which a connection is dead if commands wait and nothing arrives. */
 const SILENCE_MAX_MS = 5_000;
-/** Matches READONLY. Before Redis 7, the error of a command in a script is inside the error of the script. */
+/** Matches READONLY. Before Redis 7, the error of a command in a script is inside the script's error. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';

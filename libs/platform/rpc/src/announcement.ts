@@ -11,8 +11,8 @@ const NAME_LENGTH_MAX = 300;
 const STATES = ['client', 'up', 'leaving', 'left'] as const;
 
 /**
- * The state of an instance. `client`: it answers no requests. `leaving`: it finishes its requests. `left`: its open
- * requests will not be answered.
+ * An instance's state. `client`: it answers no requests. `leaving`: it finishes its requests. `left`: its open requests
+ * will not be answered.
  */
 export type PeerState = (typeof STATES)[number];
 

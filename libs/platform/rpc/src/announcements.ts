@@ -17,8 +17,8 @@ export class Announcements {
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
     /**
-     * Returns the pause at the end of the topic in milliseconds: presence is not latency-critical, and a pause saves a
-     * fetch for each announcement.
+     * Returns the pause at the topic's end in milliseconds: presence is not latency-critical, and a pause saves a fetch
+     * for each announcement.
      */
     private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
@@ -48,7 +48,7 @@ export class Announcements {
     return isBehind ? undefined : this.pause();
   };
 
-  /** Ends the current pause at the end of the topic. */
+  /** Ends the current pause at the topic's end. */
   readNow(): void {
     this.endPause();
   }

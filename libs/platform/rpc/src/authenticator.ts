@@ -53,7 +53,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the headers of a batch to an instance of `peer`; only `to` when the directory has no key for `peer`. */
+  /** Returns a batch's headers to an instance of `peer`; only `to` when the directory has no key for `peer`. */
   headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
     const key = this.identity.keyWith(peer);
     if (key === undefined) return { to: instance };

@@ -48,9 +48,9 @@ export class Bus {
   }
 
   /**
-   * Resolves with the answer of the handler. Rejects with the `AppError` of the handler (`internal` for other errors)
-   * or with `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) when no instance is alive or none
-   * answers in time, when too many requests are in flight, or when the bus is unavailable.
+   * Resolves with the handler's answer. Rejects with the `AppError` of the handler (`internal` for other errors) or
+   * with `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) when no instance is alive or none answers
+   * in time, when too many requests are in flight, or when the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,

@@ -17,7 +17,7 @@ export interface PresenceEvents {
   /** Called when an instance that answers for this service appears, or announces itself again after a gap. */
   onArrival(service: string): void;
   /**
-   * Called when the announcement of an instance is overdue, or the instance was forgotten: its answers are unlikely to
+   * Called when an instance's announcement is overdue, or the instance was forgotten: its answers are unlikely to
    * arrive.
    */
   onGone(instance: string): void;
@@ -42,7 +42,7 @@ export class Presence {
 
   /**
    * @param forgottenMs milliseconds for which a silent instance still gets requests when there is no other instance. A
-   * silent instance may lack CPU time, or wait for the election of a leader.
+   * silent instance may lack CPU time, or wait for a leader's election.
    */
   constructor(
     private readonly self: string,
@@ -157,7 +157,7 @@ export class Presence {
     if (peer !== undefined) peer.unanswered = Math.max(0, peer.unanswered + change);
   }
 
-  /** Returns the inboxes of an instance; empty for an unknown one. */
+  /** Returns an instance's inboxes; empty for an unknown one. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
     return peer === undefined ? [] : inboxesIn(peer);

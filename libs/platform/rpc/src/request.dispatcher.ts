@@ -142,8 +142,7 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The deadline of the caller is before `job.deadline`, by the transit time. Still, a late answer is better than
-    // none.
+    // The caller's deadline is before `job.deadline`, by the transit time. Still, a late answer is better than none.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

@@ -20,7 +20,7 @@ export class Routes {
     readonly topic: string,
   ) {}
 
-  /** True if the partitions of the topic, which are the inboxes, are known. */
+  /** True if the topic's partitions, which are the inboxes, are known. */
   get areKnown(): boolean {
     return this.view.partitionsOf(this.topic) !== undefined;
   }

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** Base class of the errors of a request. `dispatched`: some bytes of the request may have reached the server. */
+/** Base class of a request's errors. `dispatched`: some bytes of the request may have reached the server. */
 export class SafeFetchError extends Error {
   dispatched = false;
 }

@@ -47,7 +47,7 @@ export interface SafeResponse {
   headers: IncomingHttpHeaders;
   /** The body after decompression. */
   body: Buffer;
-  /** The URL of the response, after redirects. */
+  /** The response's URL, after redirects. */
   url: string;
 }
 
@@ -57,7 +57,7 @@ const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 /**
  * Sends HTTP requests to untrusted URLs. Only public addresses (checked when the connection is made), no proxies, no
  * redirects by default, bounded time and bytes. Rejects with BlockedAddressError, TooLargeError, TimeoutError or
- * NetworkError, each of which says whether the request was `dispatched`, or with the reason of the signal.
+ * NetworkError, each of which says whether the request was `dispatched`, or with the signal's reason.
  */
 export class SafeFetch {
   private readonly pools: OriginPools;

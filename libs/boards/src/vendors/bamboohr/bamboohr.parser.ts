@@ -71,7 +71,7 @@ function detailRow(value: JsonObject): JsonObject | undefined {
   return asObject(asObject(value['result'])?.['jobOpening']);
 }
 
-/** Returns the id of a detail, which is only in its public URL. */
+/** Returns a detail's id, which is only in its public URL. */
 function idInShareUrl(row: JsonObject): string | undefined {
   return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
 }

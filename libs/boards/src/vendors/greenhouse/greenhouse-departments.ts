@@ -8,7 +8,7 @@ interface Department {
   parent: string | undefined;
 }
 
-/** The departments of a board by id, and the path from each to its root. */
+/** A board's departments by id, and the path from each to its root. */
 export class DepartmentTree {
   private readonly byId = new Map<string, Department>();
 

@@ -43,7 +43,7 @@ function namesCountry(location: string): boolean {
 }
 
 /**
- * Returns the places of a row. If its location is missing or only a workplace ("Hybrid"), the places of the offices are
+ * Returns a row's places. If its location is missing or only a workplace ("Hybrid"), the places of the offices are
  * used. The country that all offices share also belongs to the location, unless the location lists several places.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {

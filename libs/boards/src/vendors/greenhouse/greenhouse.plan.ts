@@ -56,7 +56,7 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
 }
 
 /**
- * Requests the department tree when the department of a job has a parent. Without a response, the department of the job
+ * Requests the department tree when a job's department has a parent. Without a response, the department of the job
  * itself is used.
  */
 function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {

@@ -52,7 +52,7 @@ function salaryIn(data: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** The newer sites, which have an API. `count` repeats the total and does not count the rows of the page. */
+/** The newer sites, which have an API. `count` repeats the total and does not count the page's rows. */
 export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
   list: (token, { page }) => ({ url: `https://${token}/api/jobs?page=${page + 1}&limit=${PAGE_ROWS}` }),
   decode: jsonRows('jobs', 'totalCount'),

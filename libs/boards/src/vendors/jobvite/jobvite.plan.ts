@@ -50,8 +50,8 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd 
 }
 
 /**
- * Reads the board. A company id identifies the feed, a slug the page. When the page has the id of the company, the feed
- * is preferred, because it has dates. The page is used only when the feed is missing or rejected.
+ * Reads the board. A company id identifies the feed, a slug the page. When the page has the company's id, the feed is
+ * preferred, because it has dates. The page is used only when the feed is missing or rejected.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;

@@ -91,7 +91,7 @@ export function readJoinRows(
 }
 
 /**
- * Reads the page of a job. The id is the number in its address, as in the list; the identifier in the data is another
+ * Reads a job's page. The id is the number in its address, as in the list; the identifier in the data is another
  * number.
  */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {

@@ -20,7 +20,7 @@ function placesIn(row: JsonObject): object[] {
   );
 }
 
-/** Returns the data on the page of a posting. */
+/** Returns the data on a posting's page. */
 function detailIn(html: string): JsonObject | undefined {
   const json = jsonAfter(html, DATA);
   return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);

@@ -50,7 +50,7 @@ function readPage(answer: FetchAnswer, address: string): { state: PageState; job
   return { state: SAYS_CLOSED.test(bodyText(answer.body)) ? 'closed' : 'blank', jobs };
 }
 
-/** The members of a JobPosting that are read. The text of the advertisement is not among them. */
+/** The members of a JobPosting that are read. The advertisement's text is not among them. */
 const KEPT_MEMBERS = [
   ...['@type', '@id', 'identifier', 'title', 'name', 'url', 'hiringOrganization', 'jobLocation', 'jobLocationType'],
   ...[

@@ -11,7 +11,7 @@ export interface FoundJob {
 }
 
 export interface PostingIdentity {
-  /** The id of the posting in its board, the same in every crawl. */
+  /** The posting's id in its board, the same in every crawl. */
   id: string;
   /** The number that the employer gives. */
   requisition: string | undefined;
@@ -28,7 +28,7 @@ function identifierOf(job: JsonObject): string | undefined {
   return isCompany(value, job, identifier) ? undefined : value;
 }
 
-/** Returns whether a value is the name of the company, which many sites have in place of the number of the posting. */
+/** Returns whether a value is the company's name, which many sites have in place of the number of the posting. */
 function isCompany(value: string, job: JsonObject, identifier: unknown): boolean {
   const organisation = job['hiringOrganization'];
   const names = [objectAt(job, 'hiringOrganization')['name'], organisation, asObject(identifier)?.['name']];

@@ -76,8 +76,8 @@ export interface JobAddresses {
 }
 
 /**
- * Reads the sitemaps of the site, at most 30 and three levels deep, and returns the URLs that look like jobs. More
- * sitemaps are a fault, because they might have further jobs.
+ * Reads the site's sitemaps, at most 30 and three levels deep, and returns the URLs that look like jobs. More sitemaps
+ * are a fault, because they might have further jobs.
  */
 export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const rules = siteRedirects(host);

@@ -64,7 +64,7 @@ export const smartrecruitersListing: JsonListing = {
 /** Reads one page, or the detail of one posting. A page with fewer postings than `totalFound` is incomplete. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
-/** Returns the state of a posting by its own response: closed (404, or no longer active), open, or unknown. */
+/** Returns a posting's state by its own response: closed (404, or no longer active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

@@ -19,7 +19,7 @@ export function placeIn(text: string | undefined): unknown {
   return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
 }
 
-/** Returns the first value of a member: members are lists, mostly of one value. */
+/** Returns a member's first value: members are lists, mostly of one value. */
 function firstOf(row: JsonObject, name: string): string | undefined {
   return firstText(...(asList(row[name]) ?? []));
 }
@@ -31,7 +31,7 @@ function localesIn(html: string): string[] {
   return [...new Set([...(own === null ? [] : [`${own[1]}_${own[2]}`]), ...linked])];
 }
 
-/** Returns the address of a posting. The words in it are escaped already, for a page and for an address. */
+/** Returns a posting's address. The words in it are escaped already, for a page and for an address. */
 function jobUrl(token: string, row: JsonObject, locale: string): string {
   const [host] = partsOf(token);
   const brand = textOf(row['brandUrl']) ?? 'default';

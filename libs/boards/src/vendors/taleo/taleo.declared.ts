@@ -20,7 +20,7 @@ function placeIn(text: string): string {
   return (/^[A-Z]{2}$/.test(parts[0] ?? '') ? parts.reverse() : parts).join(', ');
 }
 
-/** Returns the columns of a row. The tenant chooses them, and the row says which have the title and the places. */
+/** Returns a row's columns. The tenant chooses them, and the row says which have the title and the places. */
 function columnsOf(row: JsonObject): { title: unknown; places: readonly unknown[]; date: unknown } {
   const columns = asList(row['column']) ?? [];
   const titleAt = row['linkedColumn'];

@@ -23,7 +23,7 @@ function countedFacet(facet: JsonObject): CountedFacet | undefined {
   return { parameter, values, sum: values.reduce((sum, value) => sum + value.count, 0) };
 }
 
-/** Returns the facets of a page. The values of a group are facets themselves (locations: country, city). */
+/** Returns a page's facets. The values of a group are facets themselves (locations: country, city). */
 export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
   const nested = facets.flatMap((facet) => objectsAt(facet, 'values').filter((value) => 'facetParameter' in value));
   return [...facets, ...nested]

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CompanyName } from './named-company.js';
 import { PathId } from './parameters.js';
 
-/** Declares the name of the company, which is present only when the caller requests it. */
+/** Declares the company's name, which is present only when the caller requests it. */
 export function NameAtPosition(): PropertyDecorator {
   const description = 'With include=company: name and domain at this position.';
   return ApiPropertyOptional({ type: CompanyName, description });

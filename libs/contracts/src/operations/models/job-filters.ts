@@ -64,7 +64,7 @@ export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextF
 /** Validated filters in the form that `reads` expects; unused filters are absent. */
 export interface JobFilters extends TextFilters {
   company_id?: number;
-  /** The words of the title: folded, each once, sorted. */
+  /** The title's words: folded, each once, sorted. */
   words?: string[];
   location_country?: string;
   workplace?: Workplace;

@@ -265,8 +265,8 @@ const ADDRESS_MAX = 2_048;
 const NAME_MAX = 100;
 
 /**
- * Declares the beginning of a name: at least two letters or digits, so that a query does not match the whole catalogue.
- * A URL or an e-mail address can be longer than a name.
+ * Declares a name's beginning: at least two letters or digits, so that a query does not match the whole catalogue. A
+ * URL or an e-mail address can be longer than a name.
  */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(

@@ -105,7 +105,7 @@ class TextData {
   visa_sponsorship!: boolean | null;
 }
 
-/** The fields of the posting of a role, besides its title. */
+/** The fields of a role's posting, besides its title. */
 class PostingFields {
   @PageUrlOrNull('Public page of the posting; null when the board has none.')
   page_url!: string | null;

@@ -12,7 +12,7 @@ export const FILTER_TECHNOLOGIES_MAX = 20;
 const ALL_OF = 'Only reqs whose advertisement names all of these technologies.';
 const ANY_OF = 'Only reqs whose advertisement names at least one of these technologies.';
 
-/** Filters on the facts of an advertisement, except technologies. */
+/** Filters on an advertisement's facts, except technologies. */
 class FactFilters {
   @LanguageFilter('Only reqs whose advertisement is in this language.')
   language?: string;
@@ -31,7 +31,7 @@ class FactFilters {
   degree?: Degree;
 }
 
-/** The names of all filters on the facts of a text. */
+/** The names of all filters on a text's facts. */
 export const TEXT_FILTERS = [
   'technologies',
   'technologies_any',

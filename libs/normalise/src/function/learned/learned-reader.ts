@@ -9,7 +9,7 @@ import { FEATURES, SCALE, type TitleFeatures } from './title-features.js';
  * root of 2 (a signed byte), and 4 bits for each function: the weight in steps plus 8.
  */
 const BITS = FEATURES / 8;
-/** Number of features in a block. Kept features are counted before each block, to find the row of a feature. */
+/** Number of features in a block. Kept features are counted before each block, to find a feature's row. */
 const BLOCK = 64;
 
 export interface LearnedReading {
@@ -22,7 +22,7 @@ export interface LearnedReading {
 export const FUNCTIONS = learned.functions as JobFunction[];
 const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 
-/** The step of the weights by the first byte of a row. */
+/** The step of the weights by a row's first byte. */
 const STEPS = Float64Array.from({ length: 256 }, (_, byte) => 2 ** (((byte << 24) >> 24) / 2));
 
 interface Weights {

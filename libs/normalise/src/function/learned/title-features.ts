@@ -25,8 +25,8 @@ const NUMBER = /^\d+$/;
 export type TitleFeatures = ReadonlyMap<number, number>;
 
 /**
- * Returns the features in the segments of a title, each given as folded words (`titleSegments`), and in the folded
- * words of department, team and category. Empty for a title without words.
+ * Returns the features in a title's segments, each given as folded words (`titleSegments`), and in the folded words of
+ * department, team and category. Empty for a title without words.
  */
 export function titleFeatures(
   segments: readonly (readonly string[])[],
