@@ -33,7 +33,7 @@ export interface FunctionEvidence {
 
 /** The data of a posting besides its title. A missing member is unchanged; null withdraws the member. */
 export interface PostingAttributes {
-  /** URL of the public page; several postings may share it. */
+  /** URL of the public page; several postings can share one page. */
   page_url?: string | null;
   locations?: Known<PostingLocation[]> | null;
   workplace?: Known<Workplace> | null;

@@ -81,7 +81,7 @@ export interface FreshnessRpc {
   };
   /** For operators: returns what the crawler and the ledger recorded about one board. 404 when no company links it. */
   'freshness.board': { request: { board_id: string }; response: BoardRecord };
-  /** Stores the watched companies, which change-feed sends: their boards get the shortest sweep interval. */
+  /** Replaces the list of watched companies, which change-feed sends. Their boards get the shortest sweep interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
   'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }
