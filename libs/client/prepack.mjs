@@ -13,5 +13,5 @@ const compile = (...args) =>
 
 compile('--build');
 compile('--project', 'tsconfig.cjs.json');
-// Marks the files in this folder as CommonJS; the package itself consists of ES modules.
+// Marks the files in this folder as CommonJS, because the package itself consists of ES modules.
 writeFileSync(here('dist/cjs/package.json'), '{ "type": "commonjs" }\n');

@@ -4,13 +4,13 @@ import { unitsOf } from './units.js';
 /** What determines an answer's price. */
 export interface AnswerFacts {
   status: number;
-  /** Tier 1: the caller set `max_age`. */
+  /** For Tier 1: true if the caller set `max_age`. */
   maxAgeDeclared?: boolean;
-  /** Events on the page. */
+  /** Number of events on the page. */
   events?: number;
-  /** Rows found. */
+  /** Number of rows found. */
   rows?: number;
-  /** 202: this call queued the crawl (joining a running one costs nothing). */
+  /** For 202: true if this call queued the crawl. A call that joins a running crawl costs nothing. */
   queuedJob?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Charge {
   unit: UnitName;
 }
 
-/** The price list: returns what one answer costs when its operation has this meter. Statuses not listed are free. */
+/** Returns what one answer costs when its operation has this meter: the price list. Statuses not listed are free. */
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':

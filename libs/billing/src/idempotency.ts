@@ -1,25 +1,27 @@
 import { hash } from 'node:crypto';
 
-/** A claim is valid in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
+/** Milliseconds for which a claim is valid: `[claimed_at, claimed_at + 24 h)`. A retry does not extend the claim. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Maximum number of runs under one claim while none has completed its answer: each of their processes has died. */
+/**
+ * Maximum number of runs under one claim while none has completed its answer, because the process of each run has died.
+ */
 export const RUNS_PER_CLAIM_MAX = 20;
 
-/** Largest body of a stored answer in bytes, after compression. */
+/** Maximum size of the body of a stored answer in bytes, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * The median stored answer in bytes, headers included. In the metered operations' recorded examples (docs/fixtures),
- * the median body takes 320 bytes once stored; the stored headers take 150.
+ * Median size of a stored answer in bytes, headers included. In the recorded examples of the metered operations
+ * (docs/fixtures), the median body takes 320 bytes once stored; the stored headers take 150.
  */
 const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns how many bytes of stored answers an account may have within the window: a window of calls at the account's
- * rate, or as many as it may have keys in a day, each with a median answer. 42 MiB for tier `free`, 422 MiB for
- * `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
+ * Returns how many bytes of stored answers an account can have within the window: a median answer for each call of a
+ * window at the account's rate, but for no more calls than it can have keys in a day. 42 MiB for tier `free`, 422 MiB
+ * for `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
@@ -30,8 +32,8 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Returns the value of an `Idempotency-Key` header: bare (`abc`) or as a structured-field string (`"abc"`, with `\"`
- * and `\\` escaped); both forms name the same key. Null when it is neither, or when the value is not 1 to 255 visible
- * ASCII characters.
+ * and `\\` escaped). Both forms name the same key. Returns null when the header has neither form, or when the value is
+ * not 1 to 255 visible ASCII characters.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();
@@ -41,17 +43,17 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(value) ? value : null;
 }
 
-/** What identifies a request's logical call. */
+/** What identifies the logical call of a request. */
 export interface CallShape {
   method: string;
   path: string;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
-  /** The answer's media type; left out for JSON. */
+  /** The media type of the answer; absent for JSON. */
   representation?: string;
 }
 
-/** Returns 32 hex characters that identify the call, in whatever order its query parameters and body members come. */
+/** Returns 32 hex characters that identify the call, whatever the order of its query parameters and body members. */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -81,17 +83,17 @@ export interface LogicalCall {
   fingerprint: string;
 }
 
-/** Returns the name of a keyed call's series. It does not depend on when the call is made. */
+/** Returns the name of the series of a keyed call. The name does not depend on when the call is made. */
 export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/** Returns a keyed call's `usage_id`: the same for every run under one claim, different under the next claim. */
+/** Returns the `usage_id` of a keyed call: the same for every run under one claim, different under the next claim. */
 export function keyedUsageId(series: string, claimedAtMs: number): string {
   return `idem:${series}:${claimedAtMs.toString(36)}`;
 }
 
-/** Returns a queued crawl's `usage_id`: one job is one `forced_fresh`, however often the call is repeated. */
+/** Returns the `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the call is repeated. */
 export function jobUsageId(jobId: number): string {
   return `job:${jobId}`;
 }

@@ -1,11 +1,11 @@
 import type { RecordLine } from './usage-fold.js';
 
-/** An account's sums for one bucket. */
+/** The sums of an account for one bucket. */
 export interface RollupDelta {
   customerId: string;
   /** Start of the minute or hour; for a daily sum, the UTC day. */
   bucket: string;
-  /** Key and operation of one line in the bucket; only daily sums distinguish them. */
+  /** Key and operation of the lines in the bucket. Only daily sums distinguish them. */
   keyId: number;
   operation: string;
   cached: number;
@@ -13,7 +13,7 @@ export interface RollupDelta {
   changes: number;
   watches: number;
   forcedFresh: number;
-  /** Recorded attempts, billed or not. */
+  /** Number of recorded attempts, billed or not. */
   attempts: number;
 }
 

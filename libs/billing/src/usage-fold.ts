@@ -16,16 +16,16 @@ export interface Attempt {
   units: UsageUnits;
 }
 
-/** A line of the bill. A correction may have negative units. */
+/** A line of the bill. The units of a correction may be negative. */
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
-  /** 0 for the attempt's own line; its corrections are numbered from 1. */
+  /** 0 for the line of the attempt itself; its corrections are numbered from 1. */
   correctionNo: number;
   units: UsageUnits;
 }
 
-/** An attempt that may have twins, with its currently billed units. */
+/** An attempt that can have twins, with the units that are currently billed to it. */
 export interface SeriesMember {
   series: string;
   ordinal: number;
@@ -36,7 +36,7 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A recorded attempt that is in no series (a plain attempt), with its own line's units, without corrections. */
+/** A recorded attempt that is in no series (a plain attempt), with the units of its own line, without corrections. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
@@ -44,11 +44,11 @@ export interface PlainAttempt {
 
 /** The stored rows for everything that a batch touches. */
 export interface FoldState {
-  /** Each touched series' members, in topic order. */
+  /** The members of each touched series, in topic order. */
   series: Map<string, SeriesMember[]>;
-  /** Plain attempts that are recorded already: those the batch voids, and those it repeats. */
+  /** Plain attempts that are recorded already: those that the batch voids, and those that it repeats. */
   plain: Map<string, PlainAttempt>;
-  /** `attempt_id`s in the voids so far; one that equals a `usage_id` voids the whole call. */
+  /** The `attempt_id`s of the voids so far. One that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
   nextOrdinal: number;
 }
@@ -63,15 +63,15 @@ export interface FoldChanges {
 }
 
 const DAY_MS = 86_400_000;
-/** Days during which a day's lines may change: later voids correct it with lines of a later day. */
+/** Number of days in which the lines of a day can change. A later void adds correcting lines to a later day. */
 export const OPEN_DAYS = 31;
 
-/** Prefixes for `usage_id`s that stay the same when the same work is billed again. */
+/** Prefixes of a `usage_id` that stays the same when the same work is billed again. */
 const NAMED = ['job:', 'search:'];
 
 /**
- * Returns the series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for
- * other calls.
+ * Returns the series of a fact that can have twins (keyed calls, queued jobs, changes of watches on searches); null for
+ * any other call.
  */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
@@ -91,8 +91,8 @@ export function namedSeries(customerId: string, usageId: string): string {
 }
 
 /**
- * Folds usage messages into bill lines. The result depends only on the messages' order: batch boundaries and repeated
- * messages change only which duplicates it lists.
+ * Folds usage messages into bill lines. The result depends only on the order of the messages. Batch boundaries and
+ * repeated messages change only the list of duplicates.
  */
 export class UsageFold {
   readonly changes: FoldChanges = { lines: [], members: new Set(), voids: [], duplicates: [], facts: 0 };
@@ -140,7 +140,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** Returns the attempt that the void names, or all of the call's attempts when the void names the call itself. */
+  /** Returns the attempt that the void names, or all attempts of the call when the void names the call itself. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);
@@ -171,8 +171,8 @@ export class UsageFold {
   }
 
   /**
-   * Bills the series again from its start and returns the units for `added`. Other members' changes become corrections,
-   * dated like the message.
+   * Bills the series again from its start, and returns the units for `added`. Changes of other members become
+   * corrections, dated like the message.
    */
   private rebill(series: string, at: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
@@ -207,7 +207,10 @@ export class UsageFold {
   }
 }
 
-/** The attempt as its correction has it: a late one is a line of the day on which the correcting message came. */
+/**
+ * Returns the attempt for its correction. A correction that comes after `OPEN_DAYS` belongs to the day on which the
+ * correcting message came.
+ */
 function correctedAt(attempt: Attempt, at: string): Attempt {
   const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;
   return isLate ? { ...attempt, occurredAt: at } : attempt;

@@ -5,22 +5,22 @@ import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
-/** Key among a board's details; no vendor's id has a blank. */
+/** Key of the addresses among a board's details. No vendor's id has a space. */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;
-/** Days until they are requested again. */
+/** Number of days after which the addresses are requested again. */
 const CHECKED_AFTER = { found: 30, none: 3 };
 
 export interface ApplyPages {
   request(posting: PostingRecord): FetchRequest;
-  /** The address that a posting's page names, if any. */
+  /** Returns the address that the page of a posting names, if any. */
   read(body: string): string | undefined;
 }
 
 /**
- * The addresses at which applicants for three postings apply. They are requested once a month, and kept among the
- * board's details.
+ * Returns the addresses at which applicants for three postings apply. The addresses are requested once a month, and
+ * kept among the board's details.
  */
 export function* requestApplyUrls(
   context: CrawlContext,
@@ -49,7 +49,7 @@ export function* requestApplyUrls(
   return { applyUrls: urls, details: new Map([[KEY, { page }]]) };
 }
 
-/** Where the apply link in a posting's page leads. */
+/** Returns the target of the apply link in a posting's page. */
 export function applyLinkIn(html: string): string | undefined {
   const links = (html.match(/<a\b[^<>]{0,2000}>/gi) ?? []).filter((tag) => /\bapply\b|job-apply|apply-/i.test(tag));
   const urls = links.flatMap((tag) => {

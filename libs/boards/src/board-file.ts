@@ -3,12 +3,12 @@ import { readerOf } from './board-readers.js';
 import { rejected, type ParseResult } from './parse-result.js';
 
 export interface BoardFileOptions {
-  /** The board's token; without one a placeholder is used in constructed URLs. */
+  /** The board's token. Without a token, constructed URLs have a placeholder. */
   token?: string;
-  /** The response's HTTP status; 200 when it is not known. */
+  /** The HTTP status of the response; 200 when it is not known. */
   status?: number;
   contentType?: string;
-  /** When the response was recorded: posting dates more than two days later are dropped. */
+  /** When the response was recorded. Posting dates more than two days later are dropped. */
   observedAt?: Instant;
 }
 
@@ -20,7 +20,7 @@ function statusFault(status: number): string | null {
 }
 
 /**
- * Reads a vendor's recorded response. Never throws: unknown vendors and invalid tokens are rejected like invalid
+ * Reads a recorded response of a vendor. Never throws: unknown vendors and invalid tokens are rejected like invalid
  * bodies.
  */
 export function parseBoardFile(vendor: string, body: Uint8Array | string, options: BoardFileOptions = {}): ParseResult {

@@ -5,10 +5,10 @@ const WORKDAY_HOST = /\.myworkdayjobs(?:-impl)?\.com$/;
 const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
 
 /**
- * A posting's canonical URL, by which postings are compared: host lower-cased, path case and fragment kept, tracking
- * parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) dropped, every other parameter kept in place
- * (`gh_jid` *is* the posting on customer sites), Workday's locale segment dropped. Text that is not an absolute http(s)
- * URL is returned unchanged.
+ * Returns the canonical URL of a posting, by which postings are compared. The host becomes lower case; path case and
+ * fragment are kept. Tracking parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) are dropped. Every other
+ * parameter stays in place, because `gh_jid` *is* the posting on customer sites. The locale segment of Workday is
+ * dropped. A text that is not an absolute http(s) URL is returned unchanged.
  */
 export function canonicalUrl(raw: string): string {
   if (isPlainHttpUrl(raw) && !raw.includes('myworkdayjobs')) return raw;

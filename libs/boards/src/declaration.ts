@@ -6,20 +6,20 @@ import type { JsonObject } from './json-fields.js';
 import type { RedirectRules } from './plan-parts.js';
 import { readHttpUrl, type PostingInput, type PostingRecord } from './posting-record.js';
 
-/** A request, without what is the same for all listings. A body makes it a POST. */
+/** A request, without the parts that are the same for all listings. A request with a body is a POST. */
 export interface Asked {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
 }
 
-/** A page's place in its listing: how many rows and pages come before it. */
+/** A page's place in its listing: the number of rows and pages before it. */
 export interface Position {
   offset: number;
   page: number;
 }
 
-/** What the answer to the request before the listing gave: a token, a host. */
+/** Values from the answer to the request before the listing, such as a token or a host. */
 export type Vars = Readonly<Record<string, string>>;
 
 export interface RowContext extends AnswerContext {
@@ -27,80 +27,102 @@ export interface RowContext extends AnswerContext {
 }
 
 /**
- * What a vendor's answers look like, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or an
- * element's source.
+ * The form of a vendor's answers, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or the
+ * source of an element.
  */
 export interface Sample {
   row: unknown;
-  /** The page around the rows, with `{rows}` and `{total}`; left out for answers that are plain JSON. */
+  /** The page around the rows, with `{rows}` and `{total}`; absent for answers that are plain JSON. */
   frame?: string;
-  /** The headers that come with the listing, likewise. */
+  /** The headers that come with the listing, with places for values as in `frame`. */
   headers?: Readonly<Record<string, string>>;
   /** The answer to the request before the listing. */
   before?: string;
-  /** The answers for a posting that is open and one that is gone, where these are no page and no plain 404. */
+  /** The answers for an open and for a gone posting, where they are not simply a page and a 404. */
   open?: string;
   gone?: string;
   goneStatus?: number;
 }
 
-/** How one listing is requested and read. Requests and paging are data, a row is a function. */
+/** How one listing is requested and read. Requests and paging are data; reading a row is a function. */
 export interface Surface {
-  /** One request whose answer the listing needs; null when it lacks what is needed. It is no listing. */
+  /**
+   * A request before the listing, whose answer has values that the listing needs. `read` returns null when the answer
+   * lacks them.
+   */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
   list(token: string, at: Position, vars: Vars): Asked;
-  /** The listing for each locale that the board has, its own first: a posting's title is the first that lists it. */
+  /**
+   * Returns the values for each locale that the board has, its own locale first. A posting has the title of the first
+   * listing that lists it.
+   */
   variants?(vars: Vars): readonly Vars[];
   decode: Decoder;
   /**
-   * Left out: one answer has the whole board. `step` counts a page's rows, by default the first page's; `overlap`:
-   * offsets count from 0 or 1 by tenant, so that two pages may share a row.
+   * How the listing is paged; absent if one answer has the whole board. `step` is the number of rows on a page, by
+   * default that of the first page. `overlap`: some tenants count offsets from 0 and others from 1, so two pages can
+   * share a row.
    */
   pages?: { step?: number; overlap?: 1 };
-  /** Totals on pages after the first do not count. */
+  /** `first`: totals on pages after the first do not count. */
   totalOn?: 'first';
-  /** How often all pages are read until the distinct postings reach the total, where the order changes in between. */
+  /**
+   * Maximum number of times that all pages are read, until the distinct postings reach the total. For listings whose
+   * order changes between requests.
+   */
   sweeps?: number;
-  /** With as many rows, the vendor has cut the list. */
+  /** Number of rows at which the vendor cuts the list. */
   cap?: number;
   row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
-  /** A row's members or elements with the advertisement's text. Left out: the listing has none. */
+  /** The members or elements of a row that have the advertisement's text. Absent: the listing has no text. */
   text?: readonly string[];
-  /** Fields that the row lacks, requested once for each posting. */
+  /** Gives the fields that a row lacks; requested once for each posting. */
   detail?: {
     ask(posting: PostingRecord, token: string): Asked | null;
     read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
   };
-  /** The page for a posting that a complete listing lacks. Left out: it closes when it was missed twice. */
+  /**
+   * Returns the request for the page of a posting that a complete listing lacks. Absent: the posting closes when it was
+   * missed twice.
+   */
   proof?(token: string, id: string, known: KnownPosting, vars: Vars): Asked | null;
-  /** Whether that page shows that the posting is gone; by default 404 or 410. */
+  /** Returns whether the answer to `proof` shows that the posting is gone. Default: status 404 or 410. */
   gone?(answer: FetchAnswer): boolean;
-  /** Where applicants apply, for a vendor that may stand in front of another system: the posting's page names it. */
+  /**
+   * Finds the address at which applicants apply, for a vendor that may stand in front of another system: the page of a
+   * posting names the address.
+   */
   apply?: {
     ask(posting: PostingRecord, token: string, vars: Vars): Asked;
     read(body: string): string | undefined;
   };
-  /** An answer as the vendor gives it, with places for values: from it, fake boards and tests are made. */
+  /** A sample answer, with places for values, from which fake boards and tests are made. */
   sample: Sample;
 }
 
-/** A vendor: who its boards are, and how their listing is read. */
+/** A vendor: how its boards are identified, and how their listing is read. */
 export interface Declared extends Surface {
   vendor: Vendor;
   version: number;
-  /** A token for addresses that are built without one. */
+  /** Stands in for the token in addresses that are built when no board's token is known. */
   example: string;
   readToken(raw: string): string | null;
   redirects(token: string): RedirectRules;
-  /** The board's public page, where the listing is at another address: a board is absent only if it is, too. */
+  /**
+   * Returns the board's public page, where the listing is at another address. The board is absent only if that page is
+   * absent, too.
+   */
   page?(token: string): BoardPage;
-  /** Read when the first listing cannot be. */
+  /** A second listing, read when the first one cannot be read. */
   orElse?: Surface;
-  /** The second listing may lack postings that the first has: it is read only where the first is missing. */
+  /**
+   * `absent`: the second listing is read only where the first is missing, because it may lack postings that the first
+   * has.
+   */
   orElseWhen?: 'absent';
 }
 
-/** The posting's own page, if it is on one of the board's hosts; for `proof`. */
+/** Returns a function for `proof` that requests the page of the posting itself, if it is on the board's host. */
 export function ownPage(hostOf: (token: string) => string): NonNullable<Surface['proof']> {
   return (token, _id, { url }) => {
     const page = readHttpUrl(url);

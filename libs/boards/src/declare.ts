@@ -18,7 +18,7 @@ import { xmlAdText } from './xml-document.js';
 const PAGES_MAX = 1_000;
 /** Maximum number of pages that are read again: five minutes at the usual rate. */
 const SWEPT_PAGES_MAX = 1_500;
-/** A board in more languages is read in its own and these. */
+/** Maximum number of locales. Of a board in more languages, only its own and the next ones are read. */
 const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
 
@@ -49,7 +49,10 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
   });
 }
 
-/** A row's record. Where it says no more, the country is that of all places, and the town that of the first. */
+/**
+ * Returns a row's record. Where the row says no more, its country is the one that all its places share, and its town is
+ * that of the first place.
+ */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
   const places = parts.places.map((place) => asObject(place) ?? {});
@@ -66,12 +69,12 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/** How many rows a page has; what is no row does not count. */
+/** Returns how many rows a page has, without those that are no rows. */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }
 
-/** Numbers the pages after the first. */
+/** Returns the numbers of the pages after the first. */
 function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): number[] {
   const step = stepOf(pages, first);
   if (first.total === undefined) return numbersBelow(Math.min(first.pageCount ?? 1, PAGES_MAX), 1);
@@ -82,7 +85,7 @@ function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): num
       );
 }
 
-/** All pages' rows, each once. */
+/** Reads the rows of all pages, each once. */
 function* readPages(
   surface: Surface,
   context: CrawlContext,
@@ -108,7 +111,7 @@ function* readPages(
   return { rows, faults: isStated ? further.faults : [...further.faults, 'the number of pages is not stated'] };
 }
 
-/** A surface's listing, or the answer that has none. */
+/** Returns the listing of a surface, or the answer that has none. */
 function* crawlSurface(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -136,7 +139,7 @@ function* crawlSurface(
   return yield* endSurface(surface, context, vars, parsed, read.validators);
 }
 
-/** A listing for one locale, or the whole one where a board has no locales. */
+/** Returns the listing for one locale, or the whole listing where a board has no locales. */
 function* readVariant(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -155,7 +158,7 @@ function* readVariant(
   return { parsed, validators: isWhole ? [answer.page.validators] : [] };
 }
 
-/** A listing's postings, and those that only the listing for another locale has. */
+/** Returns the postings of a listing, and those that only the listing for another locale has. */
 function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   const ids = new Set(parsed.postings.map((posting) => posting.external_id));
   const isComplete = parsed.outcome === 'complete' && other.outcome === 'complete';
@@ -191,7 +194,7 @@ function* sweep(
   }
 }
 
-/** Requests missing postings' pages and new postings' details. */
+/** Requests the pages of missing postings and the details of new ones. */
 function* endSurface(
   { detail, proof, gone, apply }: Surface,
   context: CrawlContext,
@@ -227,7 +230,7 @@ function* endSurface(
   return { ...detailed, ...proofs };
 }
 
-/** Reads one answer; one of several pages is incomplete. */
+/** Reads one answer. One of several pages gives an incomplete listing. */
 function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string, context: AnswerContext): ParseResult {
   const read = surface.decode.read(body, context.contentType);
   if ('reason' in read) return rejected(`${vendor}: ${read.reason}`);
@@ -236,7 +239,7 @@ function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string
   return readRows(vendor, surface, { ...read, ...(fault !== undefined && { fault }) }, { ...context, vars: {} });
 }
 
-/** Whether a listing could not be read at all, so that another surface may have it. */
+/** Returns whether a listing could not be read at all, so that another surface might have it. */
 function hasNoListing(end: CrawlEnd): boolean {
   return 'kind' in end ? end.kind !== 'not_modified' : end.parsed.outcome === 'rejected';
 }
@@ -245,7 +248,7 @@ function reasonOf(end: CrawlEnd): string {
   return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
 }
 
-/** How a crawl ends that could read neither listing: a board is absent only if both are. */
+/** Returns the end of a crawl that could read neither listing: a board is absent only if both listings are. */
 function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
   const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
   if (isAbsent(end) && isAbsent(other)) return end;

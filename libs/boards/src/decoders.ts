@@ -5,7 +5,7 @@ import { bodyText, firstVisible, readJson } from './payload.js';
 import { decodeEntities } from './text.js';
 import { readXml, xmlElements } from './xml-document.js';
 
-/** One answer of a listing: its rows, and how many rows or pages the listing has where the answer says so. */
+/** One answer of a listing: its rows and, where the answer says so, how many rows or pages the listing has. */
 export interface Decoded {
   rows: readonly unknown[];
   total?: number;
@@ -15,13 +15,13 @@ export interface Decoded {
 }
 
 export interface Decoder {
-  /** What the answers are, for the `accept` header. */
+  /** The media type of the answers, for the `accept` header. */
   accept: string;
-  /** Where a plain JSON answer has the list and the total. */
+  /** The paths of the list and the total in a plain JSON answer. */
   json?: { rows: string; total?: string };
-  /** The JSON answer's member that has the page. */
+  /** The member of a JSON answer that has the page. */
   member?: string;
-  /** The rows, or why the answer is no page of the listing: a missing list is not an empty one. */
+  /** Returns the rows, or why the answer is no page of the listing: a missing list is not an empty one. */
   read(
     body: Uint8Array | string,
     contentType?: string,
@@ -32,7 +32,7 @@ export interface Decoder {
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
 
-/** The value at a path such as `items.0.jobs`; the whole value for an empty path. */
+/** Returns the value at a path such as `items.0.jobs`; the whole value for an empty path. */
 function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((inner, name) => {
@@ -49,7 +49,9 @@ function rowsIn(value: unknown, rows: string, total?: string): Decoded | { reaso
   return isCount(count) ? { rows: list, total: count } : { rows: list, fault: `${total} is no count` };
 }
 
-/** A JSON answer with the list at `rows` and, where the vendor gives one, how many rows there are at `total`. */
+/**
+ * Decodes a JSON answer with the list at the path `rows` and, where the vendor gives it, the number of rows at `total`.
+ */
 export function jsonRows(rows: string, total?: string): Decoder {
   return {
     accept: JSON_TYPE,
@@ -61,7 +63,10 @@ export function jsonRows(rows: string, total?: string): Decoder {
   };
 }
 
-/** A plain list whose header `name` says how many rows there are; an answer without it may lack some. */
+/**
+ * Decodes a plain list whose header `name` has the total number of rows. An answer without this header may lack some
+ * rows.
+ */
 export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
   return {
     ...decoder,
@@ -78,8 +83,8 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * A JSON answer whose rows name others by id: for each member of `lookups`, the list in the answer and the row's member
- * with the id. A row gets the object that it names.
+ * Decodes a JSON answer whose rows name other objects by id. `lookups` has, for each member to add, the list in the
+ * answer and the member of the row with the id. The row gets the object that it names.
  */
 export function joinedRows(
   rows: string,
@@ -104,7 +109,7 @@ export function joinedRows(
   };
 }
 
-/** The JSON text that begins at `from`, to the bracket that closes it; null when none does. */
+/** Returns the JSON text from `from` to the bracket that closes it; null when none does. */
 function jsonTextAt(text: string, from: number): string | null {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -125,7 +130,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The JSON value that a page's script assigns after `mark`. */
+/** Returns the JSON value that a script in the page assigns after `mark`. */
 export function jsonAfter(html: string, mark: RegExp): { value: unknown } | { reason: string } {
   const found = mark.exec(html);
   if (found === null) return { reason: `no data in the page` };
@@ -133,20 +138,20 @@ export function jsonAfter(html: string, mark: RegExp): { value: unknown } | { re
   return text === null ? { reason: 'data that is cut in the page' } : readJson(text);
 }
 
-/** A page with the list in the data that a script assigns after `mark`. */
+/** Decodes a page whose list is in the data that a script assigns after `mark`. */
 export function scriptRows(mark: RegExp, rows: string, total?: string): Decoder {
   return {
     accept: HTML_TYPE,
     read: (body) => {
       const html = bodyText(body);
-      // A recording may have the data alone.
+      // A recording can have the data alone, without the page.
       const json = /^\s*[[{]/.test(html) ? readJson(html) : jsonAfter(html, mark);
       return 'reason' in json ? json : rowsIn(json.value, rows, total);
     },
   };
 }
 
-/** A page with the list, escaped, in the value of the input with this `id`. */
+/** Decodes a page whose list is, escaped, in the value of the input with this `id`. */
 export function inputRows(id: string, rows: string): Decoder {
   const isInput = new RegExp(`\\bid=["']${id}["']`);
   return {
@@ -161,7 +166,7 @@ export function inputRows(id: string, rows: string): Decoder {
   };
 }
 
-/** An XML document; `path` names the elements from the root to the rows: `rss.channel.item`. */
+/** Decodes an XML document; `path` names the elements from the root to the rows: `rss.channel.item`. */
 export function xmlRows(path: string): Decoder {
   const names = path.split('.');
   const [root = '', ...inner] = names;
@@ -179,16 +184,16 @@ export function xmlRows(path: string): Decoder {
   };
 }
 
-/** Where a text stands in a card: a selector below it, `@attribute`, or both; `*` at the end takes all. */
+/** Where each text is in a card: a selector below the card, `@attribute`, or both. `*` at the end takes all matches. */
 export type CardFields = Readonly<Record<string, string>>;
 
 export interface Cards {
-  /** The elements that are the rows. */
+  /** Selector of the elements that are the rows. */
   row: string;
   fields: CardFields;
-  /** How many jobs there are on all pages: the element or attribute with the number, or a pattern for the source. */
+  /** The number of jobs on all pages: the element or attribute that has it, or a pattern for the source. */
   total?: string | RegExp;
-  /** How many pages there are, likewise. */
+  /** A pattern that finds the number of pages in the source. */
   pageCount?: RegExp;
 }
 
@@ -202,17 +207,17 @@ function countOf(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Far above what a page shows; cards within cards would otherwise take quadratic time. */
+/** Maximum number of cards, far above what a page shows. Cards within cards would otherwise take quadratic time. */
 const CARDS_MAX = 5_000;
 
-/** The first group that took part in a match. */
+/** Returns the first group that took part in a match. */
 function groupOf(found: RegExpExecArray | null): string | undefined {
   return found?.slice(1).find((group: string | undefined) => group !== undefined);
 }
 
 /**
- * A web page whose rows are elements. A page without any is no empty board: it must say how many jobs there are, and the
- * number be 0.
+ * Decodes a web page whose rows are elements. A page without rows is an empty board only if it says that there are 0
+ * jobs.
  */
 export function cardRows(cards: Cards): Decoder {
   const fields = Object.entries(cards.fields).map(([name, raw]) => ({ name, ...parsedField(raw) }));
@@ -257,7 +262,7 @@ export function cardRows(cards: Cards): Decoder {
   };
 }
 
-/** A JSON answer with a part of a page in one member. */
+/** Decodes a JSON answer that has a part of a page in one member. */
 export function inMember(member: string, page: Decoder): Decoder {
   return {
     accept: JSON_TYPE,

@@ -5,8 +5,9 @@ import type { ParseResult } from './parse-result.js';
 import { requestDetails, type DetailRequest } from './posting-requests.js';
 
 /**
- * Ends the crawl for a vendor whose rows need details: an unchanged listing ends it at once, otherwise each new
- * posting's detail is requested. The fingerprint covers the listing alone, so that details do not make it look changed.
+ * Ends the crawl of a vendor whose rows need details. An unchanged listing ends the crawl at once; otherwise the detail
+ * of each new posting is requested. The fingerprint covers the listing alone, so details do not make the listing look
+ * changed.
  */
 export function* endDetailedListing(
   context: CrawlContext,

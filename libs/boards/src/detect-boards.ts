@@ -10,7 +10,7 @@ export interface DetectedBoard {
   token: string;
 }
 
-/** The vendors' own hosts and paths. */
+/** Names in hosts and paths that belong to the vendors themselves. */
 const NOT_TENANTS: ReadonlySet<string> = new Set(
   (
     'www app api apply help support blog static cdn assets js css img images info status login docs careers-page embed ' +
@@ -18,7 +18,7 @@ const NOT_TENANTS: ReadonlySet<string> = new Set(
     'partners platform portal accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
   ).split(' '),
 );
-/** Further hosts that vendors own; in a path, the same word may well be a company. */
+/** Further labels of hosts that vendors own. In a path, such a word may well be a company. */
 const NOT_HOSTS: ReadonlySet<string> = new Set(
   (
     'www2 web analytics careers-analytics recruitee-analytics tracking track events metrics telemetry logs sentry auth sso ' +
@@ -28,11 +28,14 @@ const NOT_HOSTS: ReadonlySet<string> = new Set(
     'release-notes documentation marketplace partner referrals investors ir webinars pages page lp landing calendar'
   ).split(' '),
 );
-/** `cdn2`, `assets-eu`, `attachments-cdn`: delivery hosts come in numbers and regions. */
+/** Matches delivery hosts, which have numbers and regions: `cdn2`, `assets-eu`, `attachments-cdn`. */
 const DELIVERY_HOST =
   /^(?:cdn|assets|static|img|images|media|api|app|www|analytics|status|files|fonts|js|css)(?:-?(?:\d{1,3}|aws|eu|us|na|uk|ap|au|prod|v\d))+$|-cdn\d{0,2}$/;
 
-/** Whether a host's label or a path's part is a vendor's own; a regional host (`app.na`) has the region after it. */
+/**
+ * Returns whether a label of a host, or a part of a path, belongs to a vendor itself. A regional host (`app.na`) has
+ * the region after the label.
+ */
 function isVendorsOwn(name: string, isHost: boolean): boolean {
   const [label = ''] = name.toLowerCase().split('.');
   return NOT_TENANTS.has(label) || (isHost && (NOT_HOSTS.has(label) || DELIVERY_HOST.test(label)));
@@ -45,7 +48,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    // A stray percent sign: the part is used as it is.
+    // The part has a stray percent sign, so it is used as it is.
     if (error instanceof URIError) return part;
     throw error;
   }
@@ -54,7 +57,10 @@ function decoded(part: string): string {
 const ESCAPED: Record<string, string> = { '2f': '/', '3a': ':', '3f': '?', '3d': '=', '26': '&', '22': '"', '27': "'" };
 const NAMED: Record<string, string> = { amp: '&', quot: '"', sol: '/', colon: ':', apos: "'" };
 
-/** URLs in scripts, attributes and other URLs' queries are escaped, some twice. Hosts become lower case. */
+/**
+ * Returns the source with plain URLs and lower-case hosts. URLs in scripts, in attributes and in queries of other URLs
+ * are escaped, some of them twice.
+ */
 function plainSource(source: string): string {
   return source
     .slice(0, SOURCE_CHARACTERS_MAX)
@@ -68,7 +74,10 @@ function plainSource(source: string): string {
     .replace(/\/\/[A-Za-z0-9.-]{4,253}/g, (host) => host.toLowerCase());
 }
 
-/** The source without HTML comments, which hold old links. In a script, the mark for a comment is part of its text. */
+/**
+ * Returns the source without HTML comments, which contain old links. In a script, the mark of a comment is part of the
+ * text.
+ */
 function withoutComments(html: string): string {
   const kept: string[] = [];
   const mark = /<!--|<script\b/gi;
@@ -91,7 +100,7 @@ function indexOfEnd(html: string, end: string, from: number): number {
   return pattern.exec(html)?.index ?? -1;
 }
 
-/** Text up to the next character that no path has. */
+/** Matches text up to the next character that no path has. */
 const RUN = /[^\s"'<>`,;|()\\?#]{1,4000}/g;
 
 /** Cuts an address that another one has in its path: `https://archive.example/https://jobs.lever.co/acme`. */
@@ -105,14 +114,14 @@ function withoutInnerAddress(run: string): string {
 const HOST_CHARACTERS_MAX = 253;
 const HOST_CHARACTER = /[A-Za-z0-9_.-]/;
 
-/** A host's part before a position. */
+/** Returns the part of a host before a position. */
 function hostBefore(source: string, at: number): string {
   let from = at;
   while (from > 0 && at - from < HOST_CHARACTERS_MAX && HOST_CHARACTER.test(source.charAt(from - 1))) from -= 1;
   return source.slice(from, at);
 }
 
-/** Whether a host that begins here belongs to a mail address or to another host's path. */
+/** Returns whether a host that begins here belongs to a mail address, or to the path of another host. */
 function isInOther(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - 2), at);
   return before.endsWith('@') || /[^/:]\/$/.test(before);
@@ -133,8 +142,8 @@ class Found {
 }
 
 /**
- * Returns the boards that a careers page's URL and source link to, at most 50. A page that links to none but has
- * JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
+ * Returns the boards, at most 50, to which the URL and the source of a careers page link. A page that links to none but
+ * has JobPosting data is itself a board (`site`). Pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const text = withoutComments(html.slice(0, SOURCE_CHARACTERS_MAX));
@@ -155,7 +164,7 @@ export function detectBoards(url: string, html = ''): DetectedBoard[] {
   }
   const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
   if (ownHost === null) return found.all;
-  // A page on a vendor's own host is known by its address.
+  // A page's address on the host of a vendor already identifies the board.
   const isKnown = found.all.some(({ token }) => token.split('/')[0] === ownHost);
   for (const { vendor, mark, token = () => ownHost } of isKnown ? [] : OWN_DOMAIN_MARKS) {
     const raw = mark.test(html.slice(0, SOURCE_CHARACTERS_MAX)) ? token(new URL(url)) : null;

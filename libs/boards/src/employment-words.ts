@@ -1,14 +1,14 @@
 import type { EmploymentType } from '@hiring/contracts';
 
-/** What an employer may name. `permanent` is no type that is published, but rules out the limited ones. */
+/** What an employer can name. `permanent` is not published as a type, but excludes the limited types. */
 type Named = EmploymentType | 'permanent';
 
 const PERMANENT =
   /\bpermanent\b|\bregular\b|\bindefinite\b|\bopen ended\b|\bunbefristet|\bfestanstellung\b|\bcdi\b|\bduree indeterminee\b|\bindefinid[oa]\b|\bindeterminato\b|\bonbepaalde (?:tijd|duur)\b|\bvast contract\b/;
 
 /**
- * Words for each kind in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
- * blanks. Words that name none ("employee", "hourly") are in no line.
+ * Words for each type in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
+ * spaces. Words that name no type ("employee", "hourly") are in no line.
  */
 const WORDS: readonly (readonly [Named, RegExp])[] = [
   ['permanent', PERMANENT],
@@ -38,7 +38,7 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
   ],
 ];
 
-/** Words that name no type where they stand: the opposite of one, the document, or a word in a name for work. */
+/** Words that name no type in this context: the opposite of a type, a document, or a part of a word for work. */
 const NO_TYPE: readonly RegExp[] = [
   /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,
   /\bcontract (?:type|of employment)\b|(?<=\b(?:permanent|indefinite|open ended|unlimited|unbefristet|full ?time|part ?time|cdi|zero hours?|regular|standard|employment|training|fixed)(?: employment)? )contract\b|\bcontract (?=(?:voor )?onbepaalde|permanent\b)/g,
@@ -46,15 +46,15 @@ const NO_TYPE: readonly RegExp[] = [
   /\b(?:full|part) ?time students?\b/g,
 ];
 
-/** "Full-time or part-time" offers a choice, and so does "Full-time / Contract". */
+/** Matches a choice: "Full-time or part-time", and "Full-time / Contract" too. */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
 
-/** `Voll- oder Teilzeit`, `full/part time`: only one word names the hours in full. */
+/** Matches `Voll- oder Teilzeit` and `full/part time`, where only one word names the hours in full. */
 const FULL_OR_PART =
   /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|of|\/|o|ou) ?(?:or )?(?:full|voll|part|teil|deel)/;
 const PART_WORD = /\b(?:partiel|parziale|parcial)\b/;
 
-/** Folded text; a slash stays, since it separates alternatives. */
+/** Returns folded text. A slash is kept, because it separates alternatives. */
 function foldedWords(raw: string): string {
   return raw
     .slice(0, 200)
@@ -68,8 +68,8 @@ function foldedWords(raw: string): string {
 }
 
 /**
- * The type that an employer's words name; undefined for none and for several. A limit or a training is more than the
- * hours: "Full-time, temporary" is `temporary`.
+ * Returns the type that the words of an employer name; undefined when they name none or several. A limit or a training
+ * counts more than the hours: "Full-time, temporary" is `temporary`.
  */
 export function employmentInWords(raw: string): EmploymentType | undefined {
   const words = NO_TYPE.reduce((text, pattern) => text.replace(pattern, ' '), foldedWords(raw));
@@ -80,19 +80,19 @@ export function employmentInWords(raw: string): EmploymentType | undefined {
   if (FULL_OR_PART.test(words) || (named.has('full_time') && isPart)) return undefined;
   if (named.size > 1 && CHOICE.test(words)) return undefined;
   if (named.has('internship')) return 'internship';
-  // A "fixed-term contract" is temporary, and so is a temporary one.
+  // "Temporary" and "fixed-term contract" are one type.
   if (named.has('temporary')) named.delete('contract');
   if (named.size > 1) named.delete('full_time');
   const [only, ...others] = named as ReadonlySet<EmploymentType>;
   return others.length === 0 ? only : undefined;
 }
 
-/** Whether the words name a permanent position, whatever its hours. */
+/** Returns whether the words name a permanent position, whatever its hours. */
 export function isPermanent(raw: string): boolean {
   return PERMANENT.test(foldedWords(raw));
 }
 
-/** The only type that a list of values names; none where two differ. */
+/** Returns the only type that a list of values names; undefined when two values differ. */
 export function commonEmployment(types: readonly (EmploymentType | undefined)[]): EmploymentType | undefined {
   const named = new Set(types.filter((type) => type !== undefined));
   const [only, ...others] = named;

@@ -2,8 +2,8 @@ import { boardId, vendorOf } from '@hiring/contracts';
 import { detectBoards } from './detect-boards.js';
 
 /**
- * The board that the system behind a careers site has, found by the addresses at which applicants apply. Null where
- * they lead to none that is known, to boards that differ, or to the site's own vendor.
+ * Returns the board that the system behind a careers site has, found by the addresses at which applicants apply.
+ * Returns null when they lead to no known board, to different boards, or to a board of the site's own vendor.
  */
 export function frontOf(frontId: string, applyUrls: readonly string[]): string | null {
   const behind = applyUrls.flatMap((url) => detectBoards(url)).filter(({ vendor }) => vendor !== vendorOf(frontId));

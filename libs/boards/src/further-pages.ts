@@ -11,16 +11,16 @@ export interface JsonPage {
 export type PageReading = JsonPage | { reason: string };
 
 export interface FurtherPages {
-  /** What the numbers mean, for faults. */
+  /** What the numbers mean, for the text of faults. */
   label: 'page' | 'page at offset';
   numbers: readonly number[];
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
-  /** The first page's total, which the other pages must have; left out where later totals do not count. */
+  /** The total of the first page, which the other pages must have as well; absent where later totals do not count. */
   total?: { name: string; value: number };
 }
 
-/** The numbers from `first` in steps of `step`, below `end`. */
+/** Returns the numbers from `first` in steps of `step`, below `end`. */
 export function numbersBelow(end: number, first: number, step = 1): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((end - first) / step)) }, (_unused, index) => first + index * step);
 }

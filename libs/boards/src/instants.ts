@@ -2,10 +2,12 @@ import type { Instant } from '@hiring/contracts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Job boards on the web are younger than this; anything earlier is a default value or a wrong unit. */
+/**
+ * The earliest plausible date: job boards on the web are younger. Anything earlier is a default value or a wrong unit.
+ */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/** Allows for offices east of UTC and for fast clocks. Later posting dates are dropped. */
+/** How far a posting date can be after the crawl, for offices east of UTC and fast clocks. Later dates are dropped. */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 export interface CivilTime {
@@ -19,7 +21,10 @@ export interface CivilTime {
   offsetMinutes?: number;
 }
 
-/** A calendar time's instant, or undefined when it does not exist (31 April, 25:00) or is not plausible. */
+/**
+ * Returns the instant of a calendar time, or undefined when the time does not exist (31 April, 25:00) or is not
+ * plausible.
+ */
 export function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return undefined;
@@ -33,7 +38,10 @@ function plausible(ms: number): Instant | undefined {
   return ms >= EARLIEST_MS && ms < LATEST_MS ? new Date(ms).toISOString() : undefined;
 }
 
-/** A date more than two days after the crawl is not a posting date. Without `observedAt` all are accepted. */
+/**
+ * Returns the date unless it is more than two days after the crawl: then it is no posting date. Without `observedAt`,
+ * every date is accepted.
+ */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
   return Date.parse(instant) <= latestFor(observedAt) ? instant : undefined;
@@ -41,7 +49,7 @@ export function notInFuture(instant: Instant | undefined, observedAt: Instant | 
 
 let latest = { observedAt: '', ms: 0 };
 
-/** A crawl's rows all have the same time. */
+/** Cached, because all rows of a crawl have the same time. */
 function latestFor(observedAt: Instant): number {
   if (latest.observedAt !== observedAt) latest = { observedAt, ms: Date.parse(observedAt) + FUTURE_TOLERANCE_MS };
   return latest.ms;
@@ -55,7 +63,9 @@ export function offsetMinutesOf(zone: string): number {
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)$/;
 
-/** ISO 8601 with a zone (`Z`, `+02:00`, `+0000`) and 0 to 9 decimals; digits past the millisecond are dropped. */
+/**
+ * Parses ISO 8601 with a zone (`Z`, `+02:00`, `+0000`) and 0 to 9 decimals. Digits after the millisecond are dropped.
+ */
 export function parseIsoInstant(raw: unknown): Instant | undefined {
   const found = typeof raw === 'string' ? ISO.exec(raw) : null;
   if (!found) return undefined;
@@ -71,24 +81,24 @@ export function parseIsoInstant(raw: unknown): Instant | undefined {
   });
 }
 
-/** `2026-06-08 13:03:54 UTC`. */
+/** Parses `2026-06-08 13:03:54 UTC`. */
 export function parseUtcStamp(raw: unknown): Instant | undefined {
   const found = typeof raw === 'string' ? /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/.exec(raw) : null;
   return found ? parseIsoInstant(`${found[1]}T${found[2]}Z`) : undefined;
 }
 
-/** `2026-06-08`: that day's midnight in UTC. */
+/** Parses `2026-06-08`, as midnight in UTC on that day. */
 export function parseDay(raw: unknown): Instant | undefined {
   return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? parseIsoInstant(`${raw}T00:00:00Z`) : undefined;
 }
 
-/** `6/8/2026`, month first: that day's midnight in UTC. */
+/** Parses `6/8/2026`, month first, as midnight in UTC on that day. */
 export function parseUsDay(raw: unknown): Instant | undefined {
   const found = typeof raw === 'string' ? /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(raw) : null;
   return found ? instantOf({ year: Number(found[3]), month: Number(found[1]), day: Number(found[2]) }) : undefined;
 }
 
-/** Milliseconds since 1970 as a number. Seconds are rejected as implausible. */
+/** Parses milliseconds since 1970 as a number. Seconds are rejected as implausible. */
 export function parseEpochMs(raw: unknown): Instant | undefined {
   return typeof raw === 'number' && Number.isInteger(raw) ? plausible(raw) : undefined;
 }
@@ -97,7 +107,7 @@ export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 const RFC_2822 =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (GMT|UTC?|Z|[+-]\d{4})$/;
 
-/** `Fri, 04 Sep 2026 14:50:13 +0300`. */
+/** Parses `Fri, 04 Sep 2026 14:50:13 +0300`. */
 export function parseRfc2822(raw: unknown): Instant | undefined {
   const found = typeof raw === 'string' ? RFC_2822.exec(raw) : null;
   if (!found) return undefined;
@@ -114,7 +124,7 @@ export function parseRfc2822(raw: unknown): Instant | undefined {
   });
 }
 
-/** `20260608130354`, zone unknown and read as UTC. */
+/** Parses `20260608130354`. The zone is unknown, and the time is read as UTC. */
 export function parseFourteenDigits(raw: string): Instant | undefined {
   const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(raw);
   if (!found) return undefined;

@@ -5,7 +5,7 @@ import { jobPostingFields, jobPostingsIn } from './job-posting.js';
 import { bodyText } from './payload.js';
 import { buildPosting, type PostingRecord } from './posting-record.js';
 
-/** What the JobPosting on a posting's own page adds to its row; the row's employment type stays. */
+/** Returns what the JobPosting on the page of a posting adds to its row. The employment type of the row is kept. */
 export function jobPageDetail(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null {
   if (!('status' in answer) || answer.status !== 200) return null;
   const [job, ...others] = jsonLdBlocks(bodyText(answer.body)).values.flatMap(jobPostingsIn);

@@ -5,14 +5,17 @@ function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : (asList(value) ?? [value]);
 }
 
-/** The names in a list whose elements are texts or objects. */
+/** Returns the names in a list whose elements are texts or objects. */
 function namesOf(value: unknown): string[] {
   return listOf(value)
     .map(nameOf)
     .filter((name) => name !== undefined);
 }
 
-/** A text, or an object's name (`{"@type": "Country", "name": "US"}`); a list's first. */
+/**
+ * Returns a text, the name of an object (`{"@type": "Country", "name": "US"}`), or either of the first element of a
+ * list.
+ */
 function nameOf(value: unknown): string | undefined {
   const [first] = listOf(value);
   const object = asObject(first);
@@ -20,8 +23,8 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * An address's places. A list of localities names several places in the same region and country; with a list of
- * countries, it stays open which locality is in which.
+ * Returns the places of an address. A list of localities names several places in one region and country. With a list of
+ * countries, it stays open which locality is in which country.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);
@@ -36,7 +39,7 @@ function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
     ];
   }
   if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
-  // Without a locality the place's own name is all that may say which it is.
+  // Without a locality, only the place's name can say which place it is.
   return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];
 }
 
@@ -52,8 +55,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * Some sites repeat one office's address beside every place's name. Then the names are the places, and the address
- * gives only the country.
+ * Returns the places by name, if one address is repeated beside every name. Some sites write the address of one office
+ * everywhere; then the names are the places, and the address gives only the country.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});
@@ -64,7 +67,7 @@ function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   return places.map((place) => placeOf(undefined, undefined, country, place['name']));
 }
 
-/** `Texas, USA`: a state's name, with its country's or without. */
+/** Matches `Texas, USA`: the name of a state, with or without its country. */
 const STATE = /^([^,]+)(?:,\s*([^,]+))?$/;
 
 function placeOfArea(type: unknown, name: unknown): PlaceInput {
@@ -75,7 +78,7 @@ function placeOfArea(type: unknown, name: unknown): PlaceInput {
     : placeOf(undefined, state, country, name);
 }
 
-/** Where applicants of a remote job may live: countries, states, or other areas by name. */
+/** Returns where applicants of a remote job are allowed to live: countries, states, or other areas by name. */
 function placesOfApplicants(job: JsonObject): PlaceInput[] {
   return listOf(job['applicantLocationRequirements']).flatMap((requirement) => {
     const area = asObject(requirement) ?? { name: requirement };
@@ -85,7 +88,7 @@ function placesOfApplicants(job: JsonObject): PlaceInput[] {
   });
 }
 
-/** A schema.org JobPosting's places; the applicants' places when it names no other. */
+/** Returns the places of a schema.org JobPosting. If it names none, the places of applicants are used. */
 export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   const locations = listOf(job['jobLocation']).slice(0, PLACES_MAX);
   const named = byNames(locations) ?? locations.flatMap(placesOfLocation);
@@ -95,7 +98,7 @@ export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   return known.length > 0 ? known : placesOfApplicants(job);
 }
 
-/** The value that says that the job is done from anywhere. */
+/** Returns whether the job is done from anywhere. */
 export function isTelecommute(job: JsonObject): boolean {
   return listOf(job['jobLocationType']).some((type) => /^telecommute$/i.test(textOf(type) ?? ''));
 }

@@ -2,18 +2,18 @@ import type { Salary } from '@hiring/contracts';
 import { asList, asObject, textOf, type JsonObject } from './json-fields.js';
 import { salaryOf } from './vocabulary.js';
 
-/** `45,000 - 55,000`: both amounts in a range written as one text. */
+/** Matches `45,000 - 55,000`: both amounts of a range written as one text. */
 const RANGE = /^([^-\u2013\u2014]+?)\s*[-\u2013\u2014]\s*([^-\u2013\u2014]+)$/;
 
-/** The only element in a list with one, and anything that is no list. */
+/** Returns the only element of a list with one element, and any value that is no list. */
 function only(value: unknown): unknown {
   const list = asList(value);
   return list === undefined ? value : list.length === 1 ? list[0] : undefined;
 }
 
 /**
- * A schema.org JobPosting's `baseSalary`: a range, one amount, or a text with either; the currency may be beside it
- * (`salaryCurrency`). Several salaries belong to different places or levels, and give none.
+ * Returns the `baseSalary` of a schema.org JobPosting: a range, one amount, or a text with either. The currency can be
+ * beside it (`salaryCurrency`). Several salaries belong to different places or levels, so they give none.
  */
 export function jobPostingSalary(job: JsonObject): Salary | undefined {
   const stated = only(job['baseSalary']);

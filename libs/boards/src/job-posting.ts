@@ -10,7 +10,7 @@ import type { PostingInput } from './posting-record.js';
 import { decodeEntities } from './text.js';
 import { employmentTypeOf, type EmploymentType } from './vocabulary.js';
 
-/** `JobPosting`, also with the vocabulary's address or prefix before it. */
+/** Matches `JobPosting`, also with the address or the prefix of the vocabulary before it. */
 const JOB_POSTING = /^(?:(?:https?:\/\/)?(?:www\.)?schema\.org[/#]|schema:)?JobPosting$/;
 
 function isJobPosting(object: JsonObject): boolean {
@@ -18,16 +18,21 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
-/** Marks that some sites leave in the title in a page's data: those within a line, and those between lines. */
+/**
+ * Match HTML tags that some sites leave in a title in a page's data: tags within a line, and tags that start a new
+ * line.
+ */
 const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 
 function plainTitle(raw: string): string {
-  // The text in a page's data is escaped once more than an API's.
+  // A text in a page's data is escaped once more than a text from an API.
   return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
 }
 
-/** Every JobPosting in a block, be it the root, in a list, in `@graph` or in an item list. No recursion. */
+/**
+ * Returns every JobPosting in a block, at the root, in a list, in `@graph` or in an item list. Works without recursion.
+ */
 export function jobPostingsIn(value: unknown): JsonObject[] {
   const found: JsonObject[] = [];
   const open: unknown[] = [value];
@@ -42,7 +47,9 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
   return found;
 }
 
-/** The only type that a value or list names: several that differ, or a limited one beside permanent, give none. */
+/**
+ * Returns the only type that a value or list names. Types that differ, and a limited type beside permanent, give none.
+ */
 function employmentOf(value: unknown): EmploymentType | undefined {
   const texts = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
   const type = commonEmployment(texts.map((text) => employmentTypeOf(text.trim())));
@@ -65,7 +72,7 @@ export interface JobPostingFields extends Pick<PostingInput, 'title' | 'places' 
   text: PostingText | undefined;
 }
 
-/** What a schema.org JobPosting says about a posting, besides its identity. */
+/** Returns what a schema.org JobPosting says about a posting, besides its identity. */
 export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext): JobPostingFields {
   const title = job['title'] ?? job['name'];
   const places = jobPostingPlaces(job);

@@ -7,7 +7,7 @@ export interface JsonObject {
 
 export const FIELD_CHARACTERS_MAX = 300;
 
-/** A JSON text's value; undefined for any other text. */
+/** Returns the value of a JSON text; undefined for any other text. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -29,17 +29,17 @@ export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The object at `key`, or an empty one: for a row's optional parts whose wrong type means "absent". */
+/** Returns the object at `key`, or an empty one. For optional parts of a row, where a wrong type means "absent". */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   return asObject(object[key]) ?? {};
 }
 
-/** The objects in the list at `key`; other elements are left out. Only for optional parts, never for rows. */
+/** Returns the objects in the list at `key`; other elements are left out. Only for optional parts, never for rows. */
 export function objectsAt(object: JsonObject, key: string): JsonObject[] {
   return (asList(object[key]) ?? []).map(asObject).filter((element) => element !== undefined);
 }
 
-/** Words that a form or an employer writes where nothing is known, folded. */
+/** Words, folded, that a form or an employer writes where nothing is known. */
 const NO_VALUES: ReadonlySet<string> = new Set(
   (
     'unavailable|n a|na|none|null|undefined|nil|tbd|tba|tbc|not specified|unspecified|not available|not applicable|' +
@@ -51,11 +51,11 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 );
 const NO_VALUE_CHARACTERS_MAX = Math.max(...[...NO_VALUES].map((text) => text.length)) + 4;
 const DIGIT = /\d/;
-/** Results by text: a board repeats its departments and places. */
+/** Results by text, because a board repeats its departments and places. */
 const judged = new Map<string, boolean>();
 const JUDGED_MAX = 10_000;
 
-/** Whether a text stands for no value: `N/A`, `-`, `UNAVAILABLE`, `Not specified`. */
+/** Returns whether a text stands for no value: `N/A`, `-`, `UNAVAILABLE`, `Not specified`. */
 export function isNoValue(text: string): boolean {
   if (text.length > NO_VALUE_CHARACTERS_MAX || DIGIT.test(text)) return false;
   const known = judged.get(text);
@@ -72,26 +72,32 @@ export function isNoValue(text: string): boolean {
   return isNone;
 }
 
-/** An optional field's clean text, its entities decoded; empty text and other types are absent. */
+/** Returns the clean text of an optional field, with its entities decoded; undefined for empty text and other types. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = cleanText(decodeField(value), FIELD_CHARACTERS_MAX);
   return text === '' ? undefined : text;
 }
 
-/** The same for a field in which a placeholder may be written: that one is absent as well. */
+/**
+ * Returns the clean text of a field in which a form may have written a placeholder; undefined for a placeholder, too.
+ */
 export function knownTextOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || isNoValue(text) ? undefined : text;
 }
 
-/** An identifier field's text that may also be a number. A number beyond the safe integers is absent. */
+/**
+ * Returns the text of an identifier field that can also be a number; undefined for a number beyond the safe integers.
+ */
 export function idTextOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
   return textOf(value);
 }
 
-/** Appends in place. A spread into `push` passes every row as an argument, which overflows the stack for long lists. */
+/**
+ * Appends in place. A spread into `push` would pass every row as an argument, which overflows the stack for long lists.
+ */
 export function appendAll<T>(into: T[], more: readonly T[]): void {
   for (const element of more) into.push(element);
 }
@@ -104,18 +110,20 @@ export function firstText(...values: unknown[]): string | undefined {
   return undefined;
 }
 
-/** The distinct present texts, in order. */
+/** Returns the distinct present texts, in order. */
 export function distinctTexts(values: readonly unknown[]): string[] {
   return [...new Set(values.map(textOf).filter((text) => text !== undefined))];
 }
 
-/** The distinct present parts joined by a comma: city, region, country. */
+/** Returns the distinct present parts joined by a comma: city, region, country. */
 export function placeText(...parts: unknown[]): string | undefined {
   const present = distinctTexts(parts);
   return present.length === 0 ? undefined : present.join(', ');
 }
 
-/** The value when all present ones are equal, else absent: several countries without a primary one give none. */
+/**
+ * Returns the value if all present ones are equal, else undefined: several countries without a primary one give none.
+ */
 export function onlyText(values: readonly unknown[]): string | undefined {
   const present = distinctTexts(values);
   return present.length === 1 ? present[0] : undefined;

@@ -1,20 +1,20 @@
 import { NESTING_MAX, readJson } from './payload.js';
 
-/** What one JSON-LD block contains: its values, and whether a part could not be read. */
+/** The content of one JSON-LD block: its values, and whether a part could not be read. */
 export interface JsonLdBlock {
   values: unknown[];
   isBroken: boolean;
-  /** Whether a broken block names a JobPosting: only such a one may hide a posting. */
+  /** True if a broken block names a JobPosting: only such a block can hide a posting. */
   mayBeJobPosting: boolean;
 }
 
-/** What pages wrap around the JSON for browsers that did not know scripts: comments and CDATA marks. */
+/** Match what pages write around the JSON for browsers that did not know scripts: comments and CDATA marks. */
 const OPENING_WRAP = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/;
 const CLOSING_WRAP = /(?:(?:\/\/|\/\*)\s*)?(?:\]\]>|-->)(?:\s*\*\/)?\s*$/;
-/** Longer than any closing mark with its comment signs. */
+/** Maximum characters of a closing mark with its comment signs; real ones are shorter. */
 const WRAP_CHARACTERS_MAX = 200;
 
-/** Removes up to two marks at each end; it searches only the text's ends. */
+/** Removes up to two marks at each end. Only the text's ends are searched. */
 function unwrapped(raw: string): string {
   let text = raw.trim();
   for (let marks = 0; marks < 2; marks += 1) {
@@ -27,24 +27,24 @@ function unwrapped(raw: string): string {
   return text;
 }
 
-/** Characters that are white space between values, besides JSON's own. */
+/** Matches characters that are white space between values, including those that JSON does not know. */
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes a block's values as strict JSON: line breaks and other control characters inside strings become escapes, and
- * an escaped apostrophe is a plain one; comments and trailing commas between values are dropped. Anything else stays as
- * it is, so that it is judged by the strict parser. One pass over the text.
+ * Writes a block's values as strict JSON. Line breaks and other control characters inside strings become escapes, and
+ * an escaped apostrophe becomes a plain one. Comments and trailing commas between values are dropped. Anything else
+ * stays as it is, so that the strict parser judges it. One pass over the text.
  */
 class JsonRepair {
   private readonly documents: string[] = [];
   private out: string[] = [];
   private depth = 0;
-  /** Position in `out` for a comma that no value follows yet; -1 for none. */
+  /** The position in `out` of a comma that no value follows yet; -1 for none. */
   private commaAt = -1;
 
   constructor(private readonly text: string) {}
 
-  /** The block's values, each as one JSON document; null when there is other text between them. */
+  /** Returns the block's values, each as one JSON document; null when there is other text between them. */
   read(): string[] | null {
     let at = 0;
     while (at < this.text.length) {
@@ -56,7 +56,7 @@ class JsonRepair {
     return this.documents;
   }
 
-  /** Takes what starts at `at`; the position after it, or -1 when it cannot be there. */
+  /** Takes what starts at `at`. Returns the position after it, or -1 when it is not allowed there. */
   private take(at: number): number {
     const char = this.text[at] ?? '';
     if (BLANK.test(char)) return at + 1;
@@ -88,7 +88,7 @@ class JsonRepair {
     this.out = [];
   }
 
-  /** The end of the comment that starts at `at`; `at` when none does. */
+  /** Returns the end of the comment that starts at `at`; `at` when none does. */
   private commentEnd(at: number): number {
     if (this.text[at] !== '/') return at;
     const isLine = this.text[at + 1] === '/';
@@ -97,7 +97,9 @@ class JsonRepair {
     return end === -1 ? this.text.length : end + (isLine ? 1 : 2);
   }
 
-  /** Scripts may escape an apostrophe or a line break, which JSON does not know. */
+  /**
+   * Returns whether the escape is needless: scripts can escape an apostrophe or a line break, which JSON does not know.
+   */
   private isNeedlessEscape(at: number): boolean {
     return this.text[at] === "'" || this.text.charCodeAt(at) < 32;
   }
@@ -122,12 +124,15 @@ class JsonRepair {
   }
 }
 
-/** A member or list element is a chunk of its own; no page has a block with more characters. */
+/**
+ * Maximum size of a block that is repaired. Each member or list element becomes a chunk, and no page has a larger
+ * block.
+ */
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 /**
- * Reads a JSON-LD block like the crawlers for which it was written: strictly, else without the faults whose meaning is
- * certain. Never throws.
+ * Reads a JSON-LD block like the search engines for which it was written: strictly, and otherwise without the faults
+ * whose meaning is certain. Never throws.
  */
 export function readJsonLd(raw: string): JsonLdBlock {
   const strict = readJson(raw.trim());

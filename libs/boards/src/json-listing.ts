@@ -6,7 +6,7 @@ import { readListing, rejected, type ParseResult } from './parse-result.js';
 import { readJson } from './payload.js';
 import type { RowReading } from './posting-record.js';
 
-/** A listing in JSON: its rows and, where the vendor gives one, its total. */
+/** A listing in JSON: its rows and, where the vendor gives it, its total. */
 export interface JsonRows {
   rows: readonly unknown[];
   total?: { name: string; value: unknown };
@@ -14,18 +14,20 @@ export interface JsonRows {
 
 export interface JsonListing {
   vendor: Vendor;
-  /** The listing in a parsed response, or undefined for any other shape: a missing list is not an empty list. */
+  /**
+   * Returns the listing in a parsed response, or undefined for any other shape: a missing list is not an empty list.
+   */
   rowsOf(value: unknown): JsonRows | undefined;
-  /** The member that `rowsOf` reads, for the reason. */
+  /** The name of the member that `rowsOf` reads, for the reason of a rejection. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
-  /** A posting's detail where a listing was expected, as one row; undefined for anything else. */
+  /** Returns a posting's detail, where a listing was expected, as one row; undefined for anything else. */
   detailRow?(value: JsonObject): JsonObject | undefined;
   /** Reads a detail's row, for a vendor whose details have other fields than its listing. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 
-/** `rowsOf` for a list in the member `list` and, where the vendor gives one, its total in the member `total`. */
+/** Returns `rowsOf` for a list in the member `list` and, where the vendor gives it, its total in the member `total`. */
 export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
   return (value) => {
     const object = asObject(value);
@@ -34,7 +36,7 @@ export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
   };
 }
 
-/** One page's unparsed rows and total, or why it is not valid. */
+/** Returns the unparsed rows and the total of one page, or why the page is not valid. */
 export function jsonPage(listing: JsonListing, body: Uint8Array | string, contentType?: string): PageReading {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -44,14 +46,14 @@ export function jsonPage(listing: JsonListing, body: Uint8Array | string, conten
   return isCount(total) ? { rows: page.rows, total } : { reason: `${page.total?.name} is no count` };
 }
 
-/** The object in the response for one posting, or undefined. */
+/** Returns the object in the response for one posting, or undefined. */
 export function answeredObject(answer: FetchAnswer): JsonObject | undefined {
   if (!('status' in answer) || answer.status !== 200) return undefined;
   const json = readJson(answer.body, answer.headers['content-type']);
   return 'reason' in json ? undefined : asObject(json.value);
 }
 
-/** Reads rows, from one response or joined from several pages, into a result. */
+/** Reads rows, of one response or joined from several pages, into a result. */
 export function readJsonRows(
   listing: JsonListing,
   rows: JsonRows,
@@ -67,7 +69,9 @@ export function readJsonRows(
   });
 }
 
-/** Returns a parser for a recorded response. A detail gives one posting and is never complete: it is not a listing. */
+/**
+ * Returns a parser for a recorded response. A detail gives one posting and is never complete, because it is no listing.
+ */
 export function jsonParser(listing: JsonListing): BoardReader['parse'] {
   return (body, context) => {
     const json = readJson(body, context.contentType);

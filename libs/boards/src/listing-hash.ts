@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * A whole listing's fingerprint: the sorted set of each posting's stored fields. A reliable date that moves forward is
- * a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a 304.
+ * Returns the fingerprint of a whole listing: of the sorted set of the stored fields of each posting. A reliable date
+ * that moves forward is a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a
+ * 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));
 }
 
-/** Fingerprint of lines in any order. */
+/** Returns the fingerprint of lines in any order. */
 export function fingerprint(lines: readonly string[]): string {
   return createHash('sha256')
     .update([...lines].sort().join('\n'))

@@ -1,10 +1,10 @@
 import type { Instant } from '@hiring/contracts';
 import { instantOf, MONTHS, offsetMinutesOf, parseEpochMs, type CivilTime } from './instants.js';
 
-/** Dates as pages write them. A form that two countries read differently (`03/04/2026`) is unknown. */
+/** A date as pages write it. A form that two countries read differently (`03/04/2026`) is unknown. */
 interface WrittenDate {
   time: CivilTime;
-  /** A day without a time, a time in no stated zone, or a moment. */
+  /** `day`: a day without a time. `local`: a time without a zone. `moment`: a time with a zone. */
   precision: 'day' | 'local' | 'moment';
 }
 
@@ -19,11 +19,11 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?:(?:T|\\
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 const COMPACT = /^(\d{4})(\d\d)(\d\d)$/;
 const WEEKDAY = '(?:[A-Z][a-z]{2,8},?\\s+)?';
-/** `Sat, 28 Nov 2026 10:00:00 +0000`, `28 November 2026`. */
+/** Matches `Sat, 28 Nov 2026 10:00:00 +0000` and `28 November 2026`. */
 const DAY_MONTH = new RegExp(
   `^${WEEKDAY}(\\d{1,2})\\s+([A-Z][a-z]{2,8})\\.?,?\\s+(\\d{4})(?:,?\\s+${TIME}\\s*${ZONE})?$`,
 );
-/** `November 28, 2026`, `Sat Nov 28 2026 10:00:00 GMT+0000 (UTC)`. */
+/** Matches `November 28, 2026` and `Sat Nov 28 2026 10:00:00 GMT+0000 (UTC)`. */
 const MONTH_DAY = new RegExp(
   `^${WEEKDAY}([A-Z][a-z]{2,8})\\.?\\s+(\\d{1,2}),?\\s+(\\d{4})(?:,?\\s+${TIME}\\s*${ZONE}(?:\\s*\\([^()]*\\))?)?$`,
 );
@@ -40,7 +40,7 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
   const [hour, minute, second, fraction, zone] = clock;
   const date = { year: Number(year), month, day: Number(day) };
   if (month === 0) return undefined;
-  // Midnight at a day's end is the day itself.
+  // Midnight at the end of a day means the day itself.
   if (hour === undefined || (hour === '24' && Number(minute) === 0)) return { time: date, precision: 'day' };
   const time = {
     ...date,
@@ -53,7 +53,10 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
   return { time: { ...time, offsetMinutes: full === '' ? 0 : offsetMinutesOf(full) }, precision: 'moment' };
 }
 
-/** `28.11.2026` has the day first everywhere; with a slash or a dash only a number above 12 shows which is the day. */
+/**
+ * Reads a date with the year last. `28.11.2026` has the day first everywhere. With a slash or a dash, only a number
+ * above 12 shows which one is the day.
+ */
 function yearLast([, first = '', mark, second = '', year]: readonly string[]): WrittenDate | undefined {
   const isDayFirst = mark === '.' || Number(first) > 12;
   if (!isDayFirst && Number(second) <= 12 && Number(first) !== Number(second)) return undefined;
@@ -81,7 +84,7 @@ function readDate(raw: string): WrittenDate | undefined {
   return written({ year: monthDay[3], month: monthOf(monthDay[1]), day: monthDay[2], clock: monthDay.slice(4) });
 }
 
-/** Milliseconds since 1970, as a number or as its 12 or 13 digits. */
+/** Parses milliseconds since 1970, as a number or as a text of 12 or 13 digits. */
 function epochOf(raw: unknown): Instant | undefined {
   return parseEpochMs(typeof raw === 'string' && /^\d{12,13}$/.test(raw.trim()) ? Number(raw) : raw);
 }
@@ -90,15 +93,15 @@ function dateIn(raw: unknown): WrittenDate | undefined {
   return typeof raw === 'string' && raw.length <= LENGTH_MAX ? readDate(raw.trim()) : undefined;
 }
 
-/** The moment that a page's date names, in UTC where it names no zone. */
+/** Returns the moment that the date of a page names, in UTC where it names no zone. */
 export function momentOf(raw: unknown): Instant | undefined {
   const date = dateIn(raw);
   return date === undefined ? epochOf(raw) : instantOf(date.time);
 }
 
 /**
- * The moment at which a validity is over everywhere on earth: a day is valid to its end, and a time in no stated zone
- * is past when it is past in the last zone.
+ * Returns the moment at which a validity is over everywhere on earth. A day is valid to its end, and a time without a
+ * zone is past when it is past in the last zone.
  */
 export function endOfValidity(raw: unknown): Instant | undefined {
   const date = dateIn(raw);

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
-/** An element as the page's API takes it. */
+/** An element in the form that the API of a page takes. */
 export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
 
-/** Returns `read` called once for each element: a page may have thousands of links in one row. */
+/** Returns a function that calls `read` once for each element: a page can have thousands of links in one row. */
 export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElement) => Value {
   const known = new Map<RowElement, Value>();
   return (row) => {
@@ -14,8 +14,8 @@ export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElem
 }
 
 /**
- * One link to each job in each row, which may have a button beside the title; those outside the list only for jobs that no
- * row has.
+ * Returns one link to each job in each row, which may have a button beside the title. A link outside the list counts
+ * only for a job that no row has.
  */
 export function linkPerRow<Job extends { id: string; marks: object | undefined }>(jobs: readonly Job[]): Job[] {
   const listed = new Set(jobs.filter(({ marks }) => marks !== undefined).map(({ id }) => id));

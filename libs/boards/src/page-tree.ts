@@ -1,10 +1,10 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 
-/** Maximum size of a page that is parsed to a tree, far above real job lists. */
+/** Maximum size of a page that is parsed to a tree, in characters, far above real job lists. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
-/** Maximum nesting. Real pages stay below 50; every HTML parser takes quadratic time in the depth somewhere. */
+/** Maximum nesting. Real pages stay below 50. At some depth, every HTML parser takes quadratic time. */
 const DEPTH_MAX = 500;
-/** Elements whose end tag may be left out or that have none: they do not count as depth. */
+/** Matches elements that have no end tag or can leave it out: they do not count as depth. */
 const UNCLOSED =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|td|th|tr|tbody|thead|tfoot|option)$/i;
 
@@ -19,12 +19,13 @@ function isTooDeep(html: string): boolean {
 }
 
 /**
- * A page's elements, or why it is refused unparsed. Use plain selectors only: one that looks up the tree for every
- * element is quadratic on a deep page.
+ * Returns the elements of a page, or why the page is refused unparsed. Use plain selectors only: a selector that looks
+ * up the tree for every element takes quadratic time on a deep page.
  */
 export function pageTree(html: string): { page: CheerioAPI } | { reason: string } {
   if (html.length > PAGE_CHARACTERS_MAX) return { reason: 'page too large' };
   if (isTooDeep(html)) return { reason: `page nested deeper than ${DEPTH_MAX} levels` };
-  // The streaming parser: the standard one visits all open elements at each tag, which is quadratic on a deep page.
+  // This is the streaming parser. The standard one visits all open elements at each tag, which is quadratic on a deep
+  // page.
   return { page: load(html, { xml: { xmlMode: false, decodeEntities: true } }) };
 }

@@ -11,7 +11,7 @@ import {
 import { cleanText } from './text.js';
 
 /**
- * `complete` may open, refresh and close postings; `incomplete` reports its valid rows but closes none; `rejected` has
+ * `complete` can open, refresh and close postings. `incomplete` reports its valid rows but closes none. `rejected` has
  * no rows and changes nothing.
  */
 export type ParseOutcome = 'complete' | 'incomplete' | 'rejected';
@@ -27,14 +27,14 @@ export interface RefusedRow {
 
 export interface ParseResult {
   outcome: ParseOutcome;
-  /** For operators: why the outcome is not complete. Null when it is. Never quotes the payload. */
+  /** For operators: why the outcome is not complete; null when it is. Never quotes the payload. */
   reason: string | null;
-  /** Distinct by external_id, in the vendor's order, rows with `listed: false` included. */
+  /** The postings, distinct by external_id, in the vendor's order. Rows with `listed: false` are included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** Refused rows' ids: postings that are listed and could not be read. */
+  /** The ids of refused rows: postings that are listed and could not be read. */
   unread: string[];
-  /** The listing's faults other than refused rows. */
+  /** The faults of the listing other than refused rows. */
   faults: string[];
 }
 
@@ -42,22 +42,28 @@ export interface Listing {
   vendor: Vendor;
   rows: readonly unknown[];
   read(row: JsonObject, index: number): RowReading;
-  /** The vendor's total; left out for vendors without a reliable one. A value that is not a count is a fault. */
+  /**
+   * The total that the vendor states; absent for vendors without a reliable one. A value that is not a count is a
+   * fault.
+   */
   total?: { name: string; value: unknown };
   /** Faults found before the rows were read, e.g. a missing page. */
   faults?: readonly string[];
 }
 
 const REASONS_SHOWN = 3;
-/** Five times the largest known boards; more rows are not a job board, and each costs work. */
+/**
+ * Maximum number of rows, five times that of the largest known boards. A list with more rows is no job board, and each
+ * row costs work.
+ */
 const ROWS_MAX = 100_000;
 
-/** A healthy board without postings. */
+/** Returns the result of a healthy board without postings. */
 export function emptyListing(): ParseResult {
   return { outcome: 'complete', reason: null, postings: [], refused: [], unread: [], faults: [] };
 }
 
-/** The result with a further fault, which makes it incomplete; a rejected one stays as it is. */
+/** Returns the result with a further fault, which makes it incomplete. A rejected result stays as it is. */
 export function withFault(parsed: ParseResult, fault: string): ParseResult {
   if (parsed.outcome === 'rejected') return parsed;
   const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;
@@ -66,7 +72,7 @@ export function withFault(parsed: ParseResult, fault: string): ParseResult {
 
 type Refused = RefusedRow & { id?: string };
 
-/** A result without rows. */
+/** Returns a result without rows. */
 export function rejected(reason: string): ParseResult {
   return { outcome: 'rejected', reason, postings: [], refused: [], unread: [], faults: [reason] };
 }
@@ -80,7 +86,7 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** Fields that may differ between a posting's rows when the vendor repeats it for each place. */
+/** Fields that can differ between a posting's rows when the vendor repeats it for each place. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
   'places',
@@ -95,7 +101,7 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** A row's content, without the pages on which the posting was found. */
+/** Returns a row's content, without the pages on which the posting was found. */
 function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
@@ -113,7 +119,7 @@ class PostingRows {
     return this.rows.length;
   }
 
-  /** False when the row is neither a further place for the posting nor a repeat. */
+  /** Adds a row. Returns false when the row is neither a further place of the posting nor a repeat. */
   take(row: PostingRecord): boolean {
     this.keys ??= new Set([keyOf(this.first)]);
     const key = keyOf(row);
@@ -124,7 +130,7 @@ class PostingRows {
     return true;
   }
 
-  /** One posting with all places, sorted, since vendors return rows in any order. */
+  /** Returns one posting with all places, sorted, because vendors return rows in any order. */
   posting(): PostingRecord {
     if (this.rows.length === 1) return this.first;
     const [first, ...others] = this.rows.toSorted(byPlace);
@@ -137,8 +143,8 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * The row for a posting with several places. It has a country or a workplace only if all places agree: a posting in
- * "London or remote" has no workplace.
+ * Returns the row of a posting with several places. It has a country or a workplace only if all places agree: a posting
+ * in "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
@@ -152,7 +158,7 @@ function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[])
   return merged;
 }
 
-/** A row's places in parts; a row without parts has its text. */
+/** Returns a row's places in parts; for a row without parts, each place has its text. */
 function partsOfPlaces(row: PostingRecord): PostingPlace[] {
   return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }
@@ -168,9 +174,9 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 }
 
 /**
- * Compares the vendor's total with the distinct postings, readable or not. Where a vendor repeats a posting for each
- * place, its total may count distinct rows. A total that counts rows that are no postings is a fault: to the vendor,
- * these are postings.
+ * Compares the total of the vendor with the distinct postings, readable or not. Where a vendor repeats a posting for
+ * each place, its total can count distinct rows. A total that counts rows that are no postings is a fault: the vendor
+ * takes these rows for postings.
  */
 function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {
   const { name, value } = total;
@@ -180,11 +186,12 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
 }
 
 /**
- * Reads a listing's rows once, in time linear in the rows, and groups those that repeat a posting for each place. The
- * listing is complete if it has as many distinct postings as the vendor's total. A posting whose row is refused counts,
- * and is unread; a row that is no posting spoils nothing. A posting without an id makes the listing incomplete, and,
- * where there is no total, so does a posting that is repeated with other content. If more than half the rows are
- * refused, the format has changed, and the listing is rejected.
+ * Reads the rows of a listing once, in time linear in the rows, and groups those that repeat a posting for each place.
+ * The listing is complete if it has as many distinct postings as the vendor states. A posting whose row is refused
+ * counts, and is unread; a row that is no posting has no effect.
+ *
+ * A posting without an id makes the listing incomplete. Where there is no total, so does a posting that is repeated
+ * with other content. If more than half the rows are refused, the format has changed, and the listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
@@ -230,7 +237,7 @@ export function readListing(listing: Listing): ParseResult {
   };
 }
 
-/** Distinct ids that only refused rows have. */
+/** Returns the distinct ids that only refused rows have. */
 function unreadIds(refused: readonly Refused[], byId: ReadonlyMap<string, PostingRows>): string[] {
   return [...new Set(refused.flatMap(({ id }) => (id === undefined || byId.has(id) ? [] : [id])))];
 }

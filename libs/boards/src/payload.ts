@@ -1,6 +1,6 @@
 import { AdText } from './ad-text.js';
 
-/** A body that could not be parsed in its vendor's format; `reason` is for operators. */
+/** A body that could not be parsed in the format of its vendor; `reason` is for operators. */
 export interface Unreadable {
   reason: string;
 }
@@ -10,16 +10,19 @@ export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
 
-/** The body as text: UTF-8, a byte-order mark stripped (`JSON.parse` throws on one), bad bytes replaced. */
+/**
+ * Returns the body as text: UTF-8, without a byte-order mark (`JSON.parse` throws on one), and with invalid bytes
+ * replaced.
+ */
 export function bodyText(body: Uint8Array | string): string {
   const text = typeof body === 'string' ? body : decoder.decode(body);
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** How far a body is searched for its declaration. */
+/** Number of bytes at the beginning of a body that are searched for its declaration. */
 const DECLARATION_BYTES = 200;
 
-/** A markup body as text, in its header's charset, else its XML declaration. */
+/** Returns a markup body as text, in the charset of its header, else of its XML declaration. */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -38,7 +41,7 @@ export function firstVisible(text: string): string {
   return /\S/.exec(text)?.[0] ?? '';
 }
 
-/** Whether the response is a web page, by its media type or its first bytes. */
+/** Returns whether the response is a web page, by its media type or its first bytes. */
 export function looksLikeHtml(text: string, contentType: string | undefined): boolean {
   if (contentType !== undefined && /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return true;
   return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1_000));
@@ -54,29 +57,31 @@ const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Maximum number of objects and lists per body: ten times what the largest boards have. More would exhaust memory. */
+/** Maximum number of objects and lists per body, ten times what the largest boards have. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Members with advertisements' texts: most bytes of most boards. */
+/** Names of members with texts of advertisements, which are most of the bytes of most boards. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
   ...['content', 'content_html', 'description', 'descriptionHtml', 'Description'],
   ...['externalDescription', 'jobDescription', 'job_description', 'requisitionDescription', 'additional'],
   ...['requirements', 'benefits', 'responsibilities', 'qualifications'],
   ...['key_responsibilities', 'skills_knowledge_expertise'],
 ]);
-/** The same texts again in another form: no vendor's parser reads them. */
+/** Names of members that repeat these texts in another form: no parser of a vendor reads them. */
 const REPEATED_TEXTS: ReadonlySet<string> = new Set([
   ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
   ...['additionalPlain', 'opening', 'openingPlain'],
 ]);
-/** A shorter text is as cheap to parse as to remove. */
+/** Minimum size in bytes of a text that is removed. A shorter text is as cheap to parse as to remove. */
 const AD_TEXT_BYTES_MIN = 200;
 
-/** Stands for a removed text, with its number in digits after it. No vendor's text begins so. */
+/**
+ * Begins the mark that stands for a removed text; the number of the text follows in digits. No vendor's text begins so.
+ */
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
 
-/** The body that remains to be parsed, the removed texts, and how deep their objects nest. */
+/** The body that remains to be parsed, the removed texts, and the depth of the objects that have them. */
 interface Parsable {
   bytes: Uint8Array;
   texts: AdText[];
@@ -84,8 +89,9 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse, with marks for advertisements' long texts, and those texts; or why the body is refused:
- * nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that a text is not decoded.
+ * Returns the bytes to parse and the long texts of advertisements that were cut out, for which marks stand in the bytes.
+ * Or returns why the body is refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes,
+ * so that no text is decoded.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
@@ -116,7 +122,10 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-/** Copies a body without the texts that are cut out. A mark is shorter than the shortest text. */
+/**
+ * Copies a body without the texts that are cut out. The mark left for a text is shorter than any such text, so the copy
+ * is never longer than the body.
+ */
 class KeptBytes {
   private readonly kept: Buffer;
   private size = 0;
@@ -126,7 +135,7 @@ class KeptBytes {
     this.kept = Buffer.allocUnsafe(bytes.length);
   }
 
-  /** Replaces what is between two quotes by the mark of this number; by nothing when it is null. */
+  /** Replaces what is between two quotes by the mark with this number; removes it when the number is null. */
   cut(start: number, end: number, number: number | null): void {
     this.copy(start);
     if (number !== null) this.size += this.kept.write(`${JSON_MARK}${number}`, this.size, 'latin1');
@@ -143,7 +152,7 @@ class KeptBytes {
   }
 }
 
-/** Puts the removed texts where their marks stand, in objects and lists down to this depth. */
+/** Puts the removed texts back in place of their marks, in objects and lists down to this depth. */
 function putBack(value: unknown, texts: readonly AdText[], depth: number): void {
   if (Array.isArray(value)) {
     if (depth === 1) return;
@@ -165,8 +174,9 @@ function putBack(value: unknown, texts: readonly AdText[], depth: number): void 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
 /**
- * The member whose value begins at `at`; empty for a value outside a member, and for a name that is longer than those
- * for advertisements or has other characters than letters, digits and underscores.
+ * Returns the name of the member whose value begins at `at`. Returns an empty text for a value outside a member, and
+ * for a name that cannot be one of those with advertisements: too long, or with characters other than letters, digits
+ * and underscores.
  */
 function memberBefore(bytes: Buffer, at: number): string {
   const colon = beforeBlanks(bytes, at);
@@ -178,7 +188,7 @@ function memberBefore(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', open + 1, close);
 }
 
-/** Position of the last byte before `at` that is not white space. */
+/** Returns the position of the last byte before `at` that is not white space. */
 function beforeBlanks(bytes: Uint8Array, at: number): number {
   let before = at - 1;
   while (before >= 0 && BLANKS.has(bytes[before] ?? 0)) before -= 1;
@@ -191,10 +201,10 @@ function isNameByte(code: number | undefined): boolean {
   return isLetter || code === UNDERSCORE || (code >= 48 && code <= 57);
 }
 
-/** Most strings end within this many bytes, which are read one by one; the rest of a longer string is searched. */
+/** Most strings end within this many bytes, which are read one by one. The rest of a longer string is searched. */
 const SHORT_STRING_BYTES = 48;
 
-/** Position of the quote that ends the string starting at `start`; the body's end when there is none. */
+/** Returns the position of the quote that ends the string starting at `start`; the body's end when there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (const near = Math.min(bytes.length, start + SHORT_STRING_BYTES); at < near; at += 1) {
@@ -217,12 +227,12 @@ function bufferOf(body: Uint8Array | string): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** Enough bytes to detect a body's format, unless it begins with thousands of blanks. */
+/** Number of bytes that are enough to detect a body's format, unless it begins with thousands of spaces. */
 const HEAD_BYTES = 4_096;
 
 /**
- * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed.
- * Advertisements' long texts are returned as `AdText`, without being decoded.
+ * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
+ * texts of advertisements are returned as `AdText`, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = bufferOf(body);
@@ -238,7 +248,7 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
     if (parsable.texts.length > 0) putBack(value, parsable.texts, parsable.depth);
     return { value };
   } catch (error) {
-    // The engine's message quotes the payload; only its type is kept.
+    // The message of the engine quotes the payload, so only the error's type is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };
   }
 }

@@ -12,7 +12,7 @@ const REDIRECTS_MAX = 3;
 const LISTING_TIMEOUT_MS = 30_000;
 const DETAIL_TIMEOUT_MS = 15_000;
 
-/** A GET for a listing; JSON unless `headers` override it. */
+/** Returns a GET for a listing, which accepts JSON unless `headers` say otherwise. */
 export function listingGet(url: string, options: Partial<FetchRequest> = {}): FetchRequest {
   return {
     purpose: 'listing',
@@ -26,7 +26,7 @@ export function listingGet(url: string, options: Partial<FetchRequest> = {}): Fe
   };
 }
 
-/** A GET for one posting: for further fields (`detail`), or to check whether it is still open (`proof`). */
+/** Returns a GET for one posting: for further fields (`detail`), or to check whether it is still open (`proof`). */
 export function postingGet(
   url: string,
   purpose: 'detail' | 'proof',
@@ -45,15 +45,15 @@ export interface Page {
   body: Uint8Array | string;
   contentType?: string;
   headers: Readonly<Record<string, string>>;
-  /** Where the response came from, after redirects. */
+  /** The address from which the response came, after redirects. */
   address: string;
   /** The response's validators, for the URL that was requested first. */
   validators: Validators;
 }
 
 /**
- * What a listing request gave. `absent`: the vendor reports that there is no such board; `unreadable` proves nothing,
- * and `isRefused`: the server's other listings would fail alike.
+ * The result of a listing request. `absent`: the vendor reports that there is no such board. `unreadable` proves
+ * nothing. `isRefused`: the other listings of the server would fail in the same way.
  */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }
@@ -62,21 +62,23 @@ export type ListingAnswer =
   | { kind: 'unreadable'; reason: string; isRefused?: true };
 
 export interface RedirectRules {
-  /** Hosts to which redirects are followed: the site's or the vendor's. */
+  /** Returns whether redirects to this host are followed: the hosts of the site or of the vendor. */
   follow(host: string): boolean;
-  /** Addresses to which the vendor redirects when there is no such board. All other targets are unreadable. */
+  /**
+   * Returns whether the vendor redirects to this address when there is no such board. Any other target is unreadable.
+   */
   meansAbsent(target: URL): boolean;
 }
 
-/** A vendor's hosts that are no customer's board. */
+/** Matches labels of hosts that belong to the vendor itself and are no board of a customer. */
 const VENDORS_OWN =
   /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
-/** Among these, the public site. A login or a maintenance notice says nothing about a tenant. */
+/** Matches labels of the vendor's public site. A login or a maintenance notice says nothing about a tenant. */
 const VENDORS_SITE = /^(?:www|get|hello|info)$/;
 
 /**
- * A tenant's host may redirect to itself, or to the same tenant's host under another name. The vendor's public site
- * means that there is no such tenant.
+ * Returns the rules for a tenant on its own host. The host can redirect to itself, or to a host of the same tenant
+ * under another name. A redirect to the public site of the vendor means that there is no such tenant.
  */
 export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
   const isIts = (host: string, labels: RegExp): boolean =>
@@ -92,7 +94,10 @@ export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly s
   };
 }
 
-/** One API for all boards: redirects are followed to its host, and to the vendor's other hosts. */
+/**
+ * Returns the rules for one API that serves all boards: redirects to its host and to other hosts of the vendor are
+ * followed.
+ */
 export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
   const ofVendor = (host: string): boolean => vendorDomain !== undefined && host.endsWith(`.${vendorDomain}`);
   return { follow: (host) => host === apiHost || ofVendor(host), meansAbsent: () => false };
@@ -125,7 +130,7 @@ function judgeStatus(
   return { kind: 'unreadable', reason: `status ${status}`, ...(isRefused && { isRefused }) };
 }
 
-/** Where a redirect leads, if it may be followed: https, or http upgraded to https. */
+/** Returns the target of a redirect, if it can be followed: https, or http upgraded to https. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -157,8 +162,8 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
 const BATCH_REQUESTS = 40;
 
 /**
- * Sends independent requests in batches; stops early once `enough` returns true. Responses come in the requests' order.
- * A GET's redirects within its host, with or without `www.`, are followed.
+ * Sends independent requests in batches; stops early once `enough` returns true. Responses come in the order of the
+ * requests. Redirects of a GET within its host, with or without `www.`, are followed.
  */
 export function* requestEach(
   requests: readonly FetchRequest[],
@@ -173,7 +178,7 @@ export interface AnswerFrom {
   address: string;
 }
 
-/** `requestEach` with the addresses. */
+/** Does what `requestEach` does, and returns the addresses as well. */
 export function* requestPages(
   requests: readonly FetchRequest[],
   enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
@@ -205,7 +210,7 @@ function* requestBatch(requests: readonly FetchRequest[]): PlanPart<AnswerFrom[]
   return pages;
 }
 
-/** The request that a redirect within the host leads to; null for any other answer. */
+/** Returns the request to which a redirect within the host leads; null for any other answer. */
 function redirected(request: FetchRequest, answer: FetchAnswer | undefined): FetchRequest | null {
   if (answer === undefined || !('status' in answer) || request.method !== 'GET') return null;
   const location = answer.status >= 300 && answer.status < 400 ? answer.headers['location'] : undefined;
@@ -218,7 +223,7 @@ function isSameSite(one: URL, other: URL): boolean {
   return one.hostname.replace(/^www\./, '') === other.hostname.replace(/^www\./, '');
 }
 
-/** True when the last batch had a 429 or 503: more requests would only make it worse. */
+/** Returns whether the last batch had a 429 or 503: more requests would only make that worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

@@ -6,7 +6,7 @@ import { cleanText, decodeField } from './text.js';
 import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
 
-/** A place in the vendor's own parts: a field that it gives is never guessed again from the text. */
+/** A place in the parts that the vendor gives. A field that the vendor gives is never guessed again from the text. */
 export interface PostingPlace {
   city?: string;
   /** A state, province or similar division, by code or name. */
@@ -17,20 +17,23 @@ export interface PostingPlace {
   text?: string;
 }
 
-/** One posting in a vendor's response. Unknown fields are left out, never null. */
+/** One posting in a response of a vendor. Unknown fields are absent, never null. */
 export interface PostingRecord {
-  /** The vendor's id for the posting; unique in its board. */
+  /** The id that the vendor gives the posting; unique in its board. */
   external_id: string;
-  /** The employer's own number, raw; may be a placeholder. */
+  /** The number that the employer gives, raw; it may be a placeholder. */
   requisition_id?: string;
-  /** The vendor's id for the job, which may have several postings. */
+  /** The id that the vendor gives the job, which can have several postings. */
   internal_id?: string;
   title: string;
-  /** The public page's absolute http(s) address. */
+  /** The absolute http(s) address of the public page. */
   url: string;
-  /** All places in the vendor's words, joined with `; `; in one row, the primary first. Empty when none is given. */
+  /**
+   * All places in the vendor's words, joined with `; `. In one row, the primary place comes first. Empty when none is
+   * given.
+   */
   location_text: string;
-  /** The same places in parts, for a vendor that gives at least one part. */
+  /** The places of `location_text` in parts, for a vendor that gives at least one part. */
   places?: PostingPlace[];
   country_hint?: string;
   city_hint?: string;
@@ -39,35 +42,35 @@ export interface PostingRecord {
   function_hint?: string;
   employment_type?: EmploymentType;
   workplace_type?: WorkplaceType;
-  /** From a vendor's field, never from text. */
+  /** The level that a field of the vendor gives; never taken from text. */
   seniority?: Seniority;
   salary?: Salary;
   posted_at?: Instant;
-  /** Whether `posted_at` is a full timestamp for publication or creation; false without `posted_at`. */
+  /** True if `posted_at` is a full timestamp of publication or creation; false without `posted_at`. */
   posted_at_trusted: boolean;
   /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
-  /** The page that shows the posting, where `url` may be another address. */
+  /** URL of the page that shows the posting, where `url` may be another address. */
   found_on?: string;
   /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
   talent_pool?: true;
-  /** The advertisement, HTML or plain, where this answer has it. Not stored: facts are. */
+  /** The advertisement's text, HTML or plain, where this answer has it. Only its facts are stored. */
   text?: PostingText | undefined;
   /** Facts from a text that an earlier crawl read, kept with the posting's detail. */
   text_facts?: TextFacts;
 }
 
-/** A row's raw values, unchecked. Without a valid id and title the row is refused. */
+/** A row's raw values, unchecked. Without a valid id and title, the row is refused. */
 export interface PostingInput {
   external_id: unknown;
   requisition_id?: unknown;
   internal_id?: unknown;
   title: unknown;
   url?: unknown;
-  /** Used when the vendor's URL is missing or not an absolute http(s) one. */
+  /** Used when the vendor's URL is missing or is no absolute http(s) URL. */
   urlFallback: string;
   found_on?: string;
-  /** Each a text, or its parts; other values are left out. */
+  /** Each place is a text, or its parts; other values are left out. */
   places: readonly unknown[];
   country_hint?: unknown;
   city_hint?: unknown;
@@ -83,13 +86,13 @@ export interface PostingInput {
   listed?: boolean;
   talent_pool?: boolean;
   text?: PostingText | undefined;
-  /** When the crawl started, if known: a date far after it is dropped. */
+  /** When the crawl started, if known. A date far after it is dropped. */
   observedAt?: Instant | undefined;
 }
 
 /**
- * What a row reader found: the record, or why the row is refused. Reasons never quote the payload. `field` is `row` for
- * a row that is no posting; `id` names a posting that is refused for another field.
+ * The result of reading a row: the record, or why the row is refused. Reasons never quote the payload. `field` is `row`
+ * for a row that is no posting. `id` names a posting that is refused because of another field.
  */
 export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string; id?: string } };
 
@@ -97,7 +100,7 @@ const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
 export const LOCATION_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 2_000;
-/** An employer with more places advertises everywhere. */
+/** Maximum number of places of a posting. An employer with more places advertises everywhere. */
 export const PLACES_MAX = 100;
 
 function refuse(field: string, reason: string): RowReading {
@@ -123,7 +126,7 @@ function readTitle(raw: unknown): { title: string } | { reason: string } {
   return title === '' ? { reason: 'blank' } : { title };
 }
 
-/** The absolute http(s) URL in `raw`, or undefined. Not normalised: canonicalUrl does that. */
+/** Returns the absolute http(s) URL in `raw`, or undefined. The URL is not normalised: canonicalUrl does that. */
 export function readHttpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > URL_CHARACTERS_MAX) return undefined;
   if (isPlainHttpUrl(raw)) return raw;
@@ -143,7 +146,7 @@ export interface PlaceInput {
   text?: unknown;
 }
 
-/** Names a place's parts for `PostingInput.places`. */
+/** Names the parts of a place for `PostingInput.places`. */
 export function placeOf(city: unknown, region: unknown, country: unknown, text?: unknown): PlaceInput {
   return { city, region, country, text };
 }
@@ -154,7 +157,7 @@ interface PlaceReading {
   parts: PostingPlace | undefined;
 }
 
-/** A place's text, and its parts where the vendor gives any; undefined when both are missing. */
+/** Returns the text of a place, and its parts where the vendor gives any; undefined when both are missing. */
 function readPlace(raw: unknown): PlaceReading | undefined {
   const object = asObject(raw);
   const words = knownTextOf(object === undefined ? raw : object['text']);
@@ -185,13 +188,16 @@ function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_t
   return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }
 
-/** A job id that equals or contains the posting's id does not identify a job with several postings. */
+/**
+ * Returns the job id. An id that equals or contains the id of the posting does not identify a job with several
+ * postings.
+ */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;
 }
 
-/** An identifier in which a form may have written that there is none. */
+/** Returns an identifier, unless it is a text in which a form says that there is none. */
 function knownId(raw: unknown): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || isNoValue(id) ? undefined : id;
@@ -205,7 +211,7 @@ function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
   return kept as T;
 }
 
-/** Builds a row's record by the field rules, or names the field for which it is refused. */
+/** Builds a row's record by the field rules, or names the field for which the row is refused. */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);
   const title = readTitle(input.title);

@@ -12,21 +12,23 @@ export interface DetailRequest {
   context: CrawlContext;
   postings: readonly PostingRecord[];
   request(posting: PostingRecord): FetchRequest;
-  /** Fields from the response, or null when it has none. `listed: false` proves that the posting is closed. */
+  /**
+   * Returns the fields from the response, or null when it has none. `listed: false` proves that the posting is closed.
+   */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  /** Postings whose row says little without a detail; they are requested first. Default: all. */
+  /** Returns whether the row says little without a detail; such postings are requested first. Default: all of them. */
   needs?(posting: PostingRecord): boolean;
 }
 
 export interface DetailedPostings {
   postings: PostingRecord[];
-  /** The listed postings' details, for `CrawlResult.details`. */
+  /** The details of the listed postings, for `CrawlResult.details`. */
   details: Map<string, PostingDetail>;
   /** True when a posting still lacks a required detail, so the listing must be read again next time. */
   lacksDetails: boolean;
 }
 
-/** Requests postings' missing details, and merges all known details into the rows. */
+/** Requests missing details of postings, and merges all known details into the rows. */
 export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
   const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
@@ -49,7 +51,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting's detail is not stored: while the posting is listed, its detail is requested again.
+    // The detail of a closed posting is not stored: while the posting is listed, its detail is requested again.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -67,15 +69,21 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
 export interface ProofRequest {
   context: CrawlContext;
   listed: readonly PostingRecord[];
-  /** The request for a posting that the listing does not have; null when it has no URL that may be requested. */
+  /**
+   * Returns the request for a posting that the listing does not have; null when the posting has no URL that can be
+   * requested.
+   */
   request(id: string, known: KnownPosting): FetchRequest | null;
-  /** Default: the posting's own page has status 404 or 410. Any other answer leaves the posting unread. */
+  /**
+   * Returns whether the answer proves that the posting is gone. Default: the posting's page has status 404 or 410. Any
+   * other answer leaves the posting unread.
+   */
   provesGone?(answer: FetchAnswer): boolean;
   /** Maximum number of postings requested. */
   max?: number;
 }
 
-/** Live postings that the listing does not have, as sorted ids. */
+/** Returns the live postings that the listing does not have, as sorted ids. */
 export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
   const shown = new Set(listed.map((posting) => posting.external_id));
   return [...context.known.keys()].filter((id) => !shown.has(id)).sort();

@@ -23,18 +23,18 @@ export interface RecordedCrawl {
   answer(request: FetchRequest): FetchAnswer;
 }
 
-/** The file's member that is wrong, and why. */
+/** The member of the file that is wrong, and why. */
 export interface WrongMember {
   member: string;
   detail: string;
 }
 
-/** Maximum size of all bodies in a file together. */
+/** Maximum size in bytes of all bodies in a file together. */
 const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
 
 const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', 'workday']);
 
-/** Reads a file, or names its first wrong member. */
+/** Reads a file, or names the first wrong member. */
 export function readRecordedCrawl(text: string): RecordedCrawl | WrongMember {
   const file = asObject(parsedJson(text));
   if (file === undefined) return wrong('file', 'is not a JSON object');
@@ -54,11 +54,11 @@ export function readRecordedCrawl(text: string): RecordedCrawl | WrongMember {
 
 export interface ReplayedCrawl {
   result: CrawlResult;
-  /** Each request's `METHOD URL`, in order. */
+  /** `METHOD URL` of each request, in order. */
   requests: string[];
 }
 
-/** Runs the vendor's crawl over the stored answers. */
+/** Runs the crawl of the vendor over the stored answers. */
 export function replayCrawl({ vendor, token, known, observedAt, answer }: RecordedCrawl): ReplayedCrawl {
   const requests: string[] = [];
   const plan = readerOf(vendor).crawl({ token, observedAt, known, details: new Map(), previousHash: null });
@@ -70,7 +70,7 @@ export function replayCrawl({ vendor, token, known, observedAt, answer }: Record
   return { result: step.value, requests };
 }
 
-/** `METHOD URL`, by which a file names its answers. */
+/** Returns `METHOD URL`, by which a file names its answers. */
 export function nameOf({ method, url }: Pick<FetchRequest, 'method' | 'url'>): string {
   return `${method} ${url}`;
 }
@@ -138,14 +138,14 @@ function readAnswer({ status, headers = {}, body = '', when = {} }: JsonObject):
   return { when: condition, answer: { status, headers: Object.fromEntries(lower), body } };
 }
 
-/** Whether `body` has all members in `when`, with equal values. */
+/** Returns whether `body` has all members of `when`, with equal values. */
 function has(body: JsonObject, when: JsonObject): boolean {
   return Object.entries(when).every(([name, value]) => JSON.stringify(body[name]) === JSON.stringify(value));
 }
 
 const WORKDAY_PAGE_ROWS = 20;
 
-/** A listing in which each facet value has as many rows as it states. */
+/** Returns a listing in which each facet value has as many rows as it states. */
 function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   const { rows, total, facets = [] } = asObject(value) ?? {};
   if (!isCount(rows)) return wrong('workday.rows', 'is no count');
@@ -170,7 +170,7 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   };
 }
 
-/** A facet value's rows: a facet's values follow one another. */
+/** Returns the range of the rows of a facet value: the rows of the values of one facet follow one another. */
 function rangeOf(facets: readonly unknown[], id: string): { from: number; count: number } {
   for (const facet of facets.map((one) => asObject(one) ?? {})) {
     let from = 0;

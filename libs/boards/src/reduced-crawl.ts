@@ -3,7 +3,7 @@ import { bodyText, markupText } from './payload.js';
 import { readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 import { unzipped } from './unzipped.js';
 
-/** A file as `readRecordedCrawl` reads it. */
+/** A file in the form that `readRecordedCrawl` reads. */
 export interface CrawlFile<Body = string> {
   vendor: string;
   token: string;
@@ -24,10 +24,10 @@ export const REPLAYS_MAX = 300;
 
 /**
  * Stores bodies as the texts that the reader reads, and removes from them what it does not read: members and elements
- * without which the crawl has the same result. Advertisements' texts are among them. Parts of one kind are first
- * removed from all answers together, then from half, and so on; what is left after `REPLAYS_MAX` replays stays.
+ * without which the crawl has the same result, texts of advertisements included. Parts of one kind are first removed
+ * from all answers together, then from half of them, and so on. What is left after `REPLAYS_MAX` replays stays.
  *
- * @param replay what a crawl over the file gives
+ * @param replay returns what a crawl over the file gives
  * @throws when the file cannot be replayed
  */
 export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resultOf): CrawlFile {
@@ -49,7 +49,7 @@ export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resu
   return withBodies(recorded, bodies);
 }
 
-/** A crawl's result and requests, as one text. */
+/** Returns the result and the requests of a crawl, as one text. */
 export function resultOf(file: CrawlFile): string {
   const recorded = readRecordedCrawl(JSON.stringify(file));
   if ('member' in recorded) throw new Error(`${recorded.member} ${recorded.detail}`);
@@ -65,7 +65,7 @@ function inText(file: CrawlFile<string | Uint8Array>): CrawlFile {
   return { ...file, answers: Object.fromEntries(answers) };
 }
 
-/** A body unpacked, and decoded from the charset that it declares. */
+/** Returns a body unpacked, and decoded from the charset that it declares. */
 function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   if (typeof body === 'string') return body;
   const bytes = unzipped(body);
@@ -75,7 +75,7 @@ function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   return 'text' in markup ? markup.text : text;
 }
 
-/** `bodies` in the answers' order. */
+/** Returns the file with these `bodies`, in the order of the answers. */
 function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
   let next = 0;
   const answers = Object.entries(file.answers).map(([name, list]): [string, FileAnswer[]] => [
@@ -86,8 +86,8 @@ function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
 }
 
 /**
- * A kind of part, written as JSON: blanks, comments, code (scripts that are no JSON), elements or tags with a name, or
- * the member at a path in a JSON body or in a page's JSON scripts.
+ * A kind of part, written as JSON: spaces, comments, code (scripts that are no JSON), elements or tags with a name, or
+ * the member at a path in a JSON body or in JSON scripts of a page.
  */
 type Cut = string;
 
@@ -108,7 +108,7 @@ function halves<T>(items: readonly T[]): T[][] {
   return [items.slice(0, middle), items.slice(middle)];
 }
 
-/** The kinds of parts in all bodies, outer ones first, each with the indexes of bodies that have it. */
+/** Returns the kinds of parts in all bodies, outer ones first, each with the indexes of the bodies that have it. */
 function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
   const holders = new Map<Cut, number[]>();
   for (const [index, body] of bodies.entries()) {
@@ -191,7 +191,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
 
 const ANY_ITEM = '*';
 
-/** The distinct paths to members; a list's items share one path. */
+/** Returns the distinct paths to members; the items of a list share one path. */
 function pathsOf(value: unknown): string[][] {
   const paths = new Map<string, string[]>();
   const visit = (current: unknown, path: string[]): void => {

@@ -1,7 +1,7 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * A currency's units per US dollar, roughly: enough to distinguish an amount that can be pay from one that cannot,
+ * Units of each currency per US dollar, roughly: enough to distinguish an amount that can be pay from one that cannot,
  * however rates move. Amounts in any other currency are judged by their range alone.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
@@ -41,8 +41,8 @@ const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Least and most pay for a period in dollars: from a side job at any country's lowest wages to the best paid surgeons,
- * pilots and executives. An amount beyond it is a placeholder, or another period's pay.
+ * Least and most pay for a period in dollars: from a side job at the lowest wages of any country to the best paid
+ * surgeons, pilots and executives. An amount outside is a placeholder, or the pay of another period.
  */
 const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   hour: { least: 0.3, most: 1_500 },
@@ -51,11 +51,16 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   month: { least: 20, most: 25_000 },
   year: { least: 250, most: 2_500_000 },
 };
-/** No job pays some fifteen times as much as others with the same advertisement. */
+/** Maximum ratio of the two amounts: no job pays some fifteen times as much as others with the same advertisement. */
 const RANGE_FACTOR_MAX = 15;
-/** A form that requires an amount gets this one. Where it could be pay, one unit buys more than a dollar. */
+/**
+ * The amount that people enter in a form that requires one. Where it could be pay, one unit buys more than a dollar.
+ */
 const PLACEHOLDER = 1;
-/** Or this one, where a form wants a large one. Ending a narrow range, it is a round amount less one. */
+/**
+ * Matches the amount that people enter in a form that requires a large one. At the end of a narrow range, nines are a
+ * round amount less one.
+ */
 const NINES = /^9{4,}$/;
 const NINES_RANGE_FACTOR = 3;
 
@@ -64,7 +69,10 @@ function isLargePlaceholder(min: number | null, max: number | null): boolean {
   return max !== null && NINES.test(String(Math.trunc(max))) && (min === null || max > min * NINES_RANGE_FACTOR);
 }
 
-/** Whether a job can pay this: both amounts within the period's bounds, and not too far from one another. */
+/**
+ * Returns whether a job can pay this: both amounts are within the bounds of the period, and not too far from one
+ * another.
+ */
 export function isPlausible({ min, max, currency, period }: Salary): boolean {
   if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;
   if (isLargePlaceholder(min, max)) return false;
@@ -78,13 +86,13 @@ export function isPlausible({ min, max, currency, period }: Salary): boolean {
   );
 }
 
-/** Larger amounts are not plausible in any currency. */
+/** Maximum amount: a larger one is not plausible in any currency. */
 const AMOUNT_MAX = 1e12;
 const GROUPED = /^\d{1,3}(?:[, '\u2019\u00a0\u202f]\d{3})+(?:\.\d{1,2})?$/;
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d{1,2})?|\.\d{3},\d{1,2})$/;
 const PLAIN_AMOUNT = /^\d+(?:\.\d{1,2}|\.\d{4,})?$/;
 
-/** The number that a text writes. `85.000` is 85 in one country and 85,000 in another: neither is certain. */
+/** Returns the number that a text writes. `85.000` is 85 in one country and 85,000 in another, so it gives null. */
 function numberIn(raw: string): number | null {
   const [, digits = '', thousands] = /^\p{Sc}?\s*(.*?\d)\s*(k)?$/iu.exec(raw.trim()) ?? [];
   const factor = thousands === undefined ? 1 : 1_000;
@@ -94,7 +102,7 @@ function numberIn(raw: string): number | null {
   return null;
 }
 
-/** An amount of money in a vendor's field; null for zero, no amount and an impossible one. */
+/** Returns the amount of money in a field of the vendor; null for zero, no amount and an impossible one. */
 export function amountOf(raw: unknown): number | null {
   const amount = typeof raw === 'string' && raw.length <= 40 ? numberIn(raw) : raw;
   return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;

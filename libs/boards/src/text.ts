@@ -1,20 +1,20 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Maximum length of raw text that is read; fields are cut to a few hundred characters anyway. */
+/** Maximum length of raw text that is read. Fields are cut to a few hundred characters anyway. */
 const RAW_TEXT_MAX = 10_000;
 
 const LONE_SURROGATES = /\p{Cs}/gu;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Control, soft hyphen, zero-width and bidi characters: invisible, and Postgres refuses NUL. */
+/** Matches control, soft hyphen, zero-width and bidi characters: they are invisible, and Postgres refuses NUL. */
 const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Printable ASCII words with single blanks between: most fields, which need no cleaning. */
+/** Matches printable ASCII words with single spaces between them: most fields, which need no cleaning. */
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * One clean line: well-formed, visible, single blanks, trimmed, at most `charactersMax` UTF-16 units, never half a
- * pair.
+ * Returns one clean line: well-formed, visible, with single spaces, trimmed, at most `charactersMax` UTF-16 units,
+ * never half a pair.
  */
 export function cleanText(raw: string, charactersMax: number): string {
   if (raw.length <= charactersMax && PLAIN.test(raw)) return raw;
@@ -30,7 +30,7 @@ export function cleanText(raw: string, charactersMax: number): string {
   return cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
 }
 
-/** Lower case without blanks, hyphens and underscores: how vocabulary words are compared. */
+/** Returns lower case without spaces, hyphens and underscores: the form in which vocabulary words are compared. */
 export function foldWord(raw: string): string {
   return raw
     .slice(0, RAW_TEXT_MAX)
@@ -41,8 +41,8 @@ export function foldWord(raw: string): string {
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});/g;
 
 /**
- * Decodes one level of HTML's entities: every named one and numeric references, with their semicolon. Anything else
- * stays as written. Only once: `&amp;lt;` becomes `&lt;`, as intended by its author.
+ * Decodes one level of HTML entities: all named ones and numeric references, with their semicolon. Anything else stays
+ * as written. `&amp;lt;` becomes `&lt;`, as intended by its author.
  */
 export function decodeEntities(raw: string): string {
   return raw.includes('&') ? raw.replace(ENTITY, decodeEntity) : raw;
@@ -57,7 +57,7 @@ function decodeEntity(entity: string): string {
   return valid ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** Escaped angle brackets were meant to be read so: a title would otherwise become markup. */
+/** Matches escaped angle brackets. Their author meant them to be read; decoded, they would turn a title into markup. */
 const ESCAPED_BRACKET = /^&(?:[lg]t|#0*6[02]|#[xX]0*3[cCeE]);$/i;
 
 /**

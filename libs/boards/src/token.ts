@@ -1,4 +1,4 @@
-/** Maximum length of a token; longer ones are attacks or mistakes. */
+/** Maximum length of a token in characters; longer ones are attacks or mistakes. */
 const TOKEN_CHARACTERS_MAX = 200;
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const HOST_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -8,23 +8,23 @@ function short(raw: string): boolean {
   return raw.length > 0 && raw.length <= TOKEN_CHARACTERS_MAX;
 }
 
-/** A slug in the vendor's own case, or null. */
+/** Returns a slug in the case that the vendor uses, or null. */
 export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
 
-/** A slug in lower case, for vendors whose slugs ignore case or are part of a host name. */
+/** Returns a slug in lower case, for vendors whose slugs ignore case or are part of a host name. */
 export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }
 
-/** A slug that is one host label. */
+/** Returns a slug that is one label of a host. */
 export function readHostLabel(raw: string): string | null {
   const label = raw.toLowerCase();
   return new RegExp(`^${HOST_LABEL}$`).test(label) ? label : null;
 }
 
-/** A full public host name: at least two labels, no address literal, no local name. */
+/** Returns a full public host name: at least two labels, no address literal, no local name. */
 export function readHost(raw: string): string | null {
   const host = raw.toLowerCase();
   if (!short(host) || !HOST.test(host)) return null;
@@ -34,13 +34,13 @@ export function readHost(raw: string): string | null {
 
 const PART = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** `count` parts between slashes, in the vendor's own case. */
+/** Returns `count` parts between slashes, in the case that the vendor uses. */
 export function readParts(raw: string, count: number): string | null {
   const parts = raw.split('/');
   return short(raw) && parts.length === count && parts.every((part) => PART.test(part)) ? raw : null;
 }
 
-/** A host, which ignores case, and `count` further parts. */
+/** Returns a host, which ignores case, and `count` further parts. */
 export function readHostParts(raw: string, count: number, domain = ''): string | null {
   const [first = '', ...parts] = raw.split('/');
   const host = readHost(first);

@@ -1,24 +1,27 @@
 import { idTextOf } from './json-fields.js';
 
-/** A lower-case host, at least one slash after it, words between the slashes; no port, no query, nothing escaped. */
+/**
+ * Matches a lower-case host, at least one slash after it, and words between the slashes; no port, no query, nothing
+ * escaped.
+ */
 const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 
 /**
- * Whether this is an absolute http(s) URL that the URL parser returns unchanged: true for most postings, which then
- * need not be parsed. False proves nothing.
+ * Returns whether this is an absolute http(s) URL that the URL parser would return unchanged. True for most postings,
+ * whose URLs then need not be parsed. False proves nothing.
  */
 export function isPlainHttpUrl(text: string): boolean {
   return PLAIN_HTTP_URL.test(text);
 }
 
-/** An untrusted id or slug as one path segment; empty for anything but text or a safe integer. */
+/** Returns an untrusted id or slug as one path segment; empty for anything but text or a safe integer. */
 export function pathPart(value: unknown): string {
   const text = idTextOf(value) ?? '';
   // Dot segments would leave the path when the URL is resolved.
   return text === '.' || text === '..' ? '' : encodeURIComponent(text);
 }
 
-/** A clean path with a leading slash, escaped where needed; existing escapes are unchanged. */
+/** Returns a clean path with a leading slash, escaped where needed; existing escapes are unchanged. */
 export function encodePath(path: string): string {
   const escaped = encodeURI(path)
     .replace(/%25(?=[0-9a-fA-F]{2})/g, '%')

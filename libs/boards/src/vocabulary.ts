@@ -7,7 +7,7 @@ import { foldWord } from './text.js';
 export type { EmploymentType } from '@hiring/contracts';
 export type WorkplaceType = Workplace;
 
-/** The most common spellings and codes, so that most rows are read by one look-up. */
+/** The most common spellings and codes, so that one look-up reads most rows. */
 const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Full-time', 'Full-Time', 'FullTime', 'Full time', 'Full Time', 'fullTime', 'full_time', 'FULL_TIME'] as const
@@ -15,7 +15,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Part-time', 'Part-Time', 'PartTime', 'Part time', 'Part Time', 'partTime', 'part_time', 'PART_TIME'] as const
   ).map((word) => [word, 'part_time'] as const),
-  // One vendor's codes, which name the hours first.
+  // Codes of one vendor, which name the hours first.
   ['fulltime_permanent', 'full_time'],
   ['fulltime_fixed_term', 'full_time'],
   ['parttime_permanent', 'part_time'],
@@ -31,13 +31,16 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
     ['アルバイト・パート', 'part_time'],
     ['インターン', 'internship'],
   ] as const),
-  // schema.org's values that name another kind.
+  // Values of schema.org that name another type.
   ['OTHER', 'other'],
   ['PER_DIEM', 'other'],
   ['VOLUNTEER', 'other'],
 ]);
 
-/** The vendor's or employer's words in our vocabulary; absent for unknown words and for several types. */
+/**
+ * Returns the type in our vocabulary for the words of a vendor or employer; undefined for unknown words and for several
+ * types.
+ */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
   return USUAL_EMPLOYMENT.get(raw) ?? employmentInWords(raw);
@@ -54,12 +57,15 @@ const WORKPLACE_WORDS = new Map<string, WorkplaceType>([
   ['telecommute', 'remote'],
 ]);
 
-/** A vendor's workplace code; `unspecified`, `none` and unknown codes are absent. */
+/** Returns the workplace type for a code of the vendor; undefined for `unspecified`, `none` and unknown codes. */
 export function workplaceTypeOf(raw: unknown): WorkplaceType | undefined {
   return typeof raw === 'string' ? (WORKPLACE_WORDS.get(raw) ?? WORKPLACE_WORDS.get(foldWord(raw))) : undefined;
 }
 
-/** A workplace word inside free text such as "Remote (Canada)"; hybrid first, since such texts often have both. */
+/**
+ * Returns the workplace that a free text such as "Remote (Canada)" names. Hybrid is tested first, because such texts
+ * often name both others.
+ */
 export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.slice(0, 1_000);
@@ -68,7 +74,7 @@ export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   return /\bon-?site\b/i.test(text) ? 'onsite' : undefined;
 }
 
-/** True for text that is only a workplace: "Hybrid", "Remote - On-site". */
+/** Returns true for a text that is only a workplace: "Hybrid", "Remote - On-site". */
 export function isOnlyWorkplaceWords(raw: string): boolean {
   return (
     raw.trim() !== '' && raw.replace(/\b(?:hybrid|remote|on-?site|in-?office|anywhere)\b|[\s,;/()-]+/gi, '') === ''
@@ -76,8 +82,8 @@ export function isOnlyWorkplaceWords(raw: string): boolean {
 }
 
 /**
- * Vendors' levels, folded. "Mid-Senior level" and "experienced" are left out: most postings have them, and the title is
- * more precise.
+ * Levels of vendors, folded. "Mid-Senior level" and "experienced" are left out: most postings have them, and the title
+ * is more precise.
  */
 const SENIORITY_WORDS = new Map<string, Seniority>([
   ['internship', 'intern'],
@@ -95,27 +101,30 @@ const SENIORITY_WORDS = new Map<string, Seniority>([
   ['seniorexecutive', 'executive'],
 ]);
 
-/** A vendor's level; unknown levels and "not applicable" are absent. */
+/** Returns the seniority for a level of the vendor; undefined for unknown levels and "not applicable". */
 export function seniorityOf(raw: unknown): Seniority | undefined {
   return typeof raw === 'string' ? SENIORITY_WORDS.get(foldWord(raw)) : undefined;
 }
 
-/** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the unit that the folded text begins with, after `1` or `per`. */
+/**
+ * Matches the unit with which the folded text begins, after `1` or `per`: `1 YEAR`, `per-year-salary`, `yearly`,
+ * `HOUR`.
+ */
 const PERIOD = /^(?:1|per|\/)?(hour|hr|dai|day|week|wk|month|mo$|year|yr|annual|annum)/;
 const PERIODS: Record<string, SalaryPeriod> = {
   ...{ dai: 'day', annual: 'year', annum: 'year', hr: 'hour', wk: 'week', mo: 'month', yr: 'year' },
 };
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** The period that a vendor's word or code names. */
+/** Returns the period that a word or code of the vendor names. */
 function salaryPeriodOf(raw: unknown): SalaryPeriod | undefined {
   const unit = PERIOD.exec(foldWord(textOf(raw) ?? ''))?.[1];
   return unit === undefined ? undefined : (PERIODS[unit] ?? (unit as SalaryPeriod));
 }
 
 /**
- * Pay from a vendor's own fields; absent unless an amount, the currency and the period are all present and plausible
- * for a job.
+ * Returns pay from fields of the vendor. Returns undefined unless an amount, the currency and the period are all
+ * present and plausible for a job.
  */
 export function salaryOf(raw: { min: unknown; max: unknown; currency: unknown; period: unknown }): Salary | undefined {
   const min = amountOf(raw.min);

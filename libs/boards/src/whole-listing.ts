@@ -12,13 +12,13 @@ export function answerContext(context: CrawlContext, { contentType }: Page): Ans
   return contentType === undefined ? context : { ...context, contentType };
 }
 
-/** The reader for a vendor that returns a whole board in one body: one request per crawl. */
+/** Returns the reader of a vendor that returns a whole board in one body: one request per crawl. */
 export function wholeListingReader({ request: requestOf, redirects, ...parts }: WholeListing): BoardReader {
   return boardReader({
     ...parts,
     *crawl(context) {
       const request = requestOf(context.token);
-      // Without a previously accepted crawl a 304 would confirm nothing.
+      // Without an earlier accepted crawl, a 304 would confirm nothing.
       const conditional = request.conditional && context.previousHash !== null;
       const answer = yield* requestListing({ ...request, conditional }, redirects(context.token));
       if (answer.kind !== 'page') return answer;

@@ -7,7 +7,10 @@ import { decodeEntities } from './text.js';
 const CDATA = '#cdata';
 const TEXT = '#text';
 
-/** End of the markup that starts at `at`, or -1: comments, CDATA and instructions have their own end markers. */
+/**
+ * Returns the end of the markup that starts at `at`, or -1. Comments, CDATA and instructions have their own end
+ * markers.
+ */
 function endOfMarkup(text: string, at: number): number {
   const mark = text.startsWith('<!--', at)
     ? '-->'
@@ -20,7 +23,9 @@ function endOfMarkup(text: string, at: number): number {
   return found === -1 ? -1 : found + mark.length;
 }
 
-/** Why a document is refused unparsed: declarations, deep nesting, unfinished markup. One pass over the text. */
+/**
+ * Returns why a document is refused unparsed: declarations, deep nesting, unfinished markup. One pass over the text.
+ */
 function structuralFault(text: string): string | null {
   let depth = 0;
   for (let at = text.indexOf('<'); at !== -1;) {
@@ -45,7 +50,7 @@ function parserFor(lists: ReadonlySet<string>, withAttributes: boolean): XMLPars
     parseAttributeValue: false,
     ignoreDeclaration: true,
     ignorePiTags: true,
-    // Values stay text: `00100` is a post code, and entities are decoded here, once, only outside CDATA.
+    // Values stay text, because `00100` is a post code. Entities are decoded here, once, and only outside CDATA.
     parseTagValue: false,
     processEntities: false,
     cdataPropName: CDATA,
@@ -56,8 +61,8 @@ function parserFor(lists: ReadonlySet<string>, withAttributes: boolean): XMLPars
 }
 
 /**
- * Parses a whole XML document whose root must be `root`; elements named in `lists` are always lists. Never throws. The
- * document is validated first: the parser itself accepts one that was truncated between elements.
+ * Parses a whole XML document whose root must be `root`. Elements named in `lists` are always lists. Never throws. The
+ * document is validated first, because the parser itself accepts one that was truncated between elements.
  */
 export function readXml(
   body: Uint8Array | string,
@@ -65,7 +70,7 @@ export function readXml(
     root: string | readonly string[];
     lists: ReadonlySet<string>;
     contentType?: string | undefined;
-    /** Attributes become members, `@` before their names. */
+    /** True: attributes become members, with `@` before their names. */
     withAttributes?: boolean;
   },
 ): { root: JsonObject; name: string } | Unreadable {
@@ -92,7 +97,10 @@ export function readXml(
   }
 }
 
-/** An element's text: entities decoded once in plain text, CDATA unchanged. The first of several elements. */
+/**
+ * Returns the text of an element, or of the first of several: entities are decoded once in plain text, CDATA is
+ * unchanged.
+ */
 export function xmlText(node: unknown): string | undefined {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   if (typeof first === 'string') return decodeEntities(first);
@@ -103,13 +111,13 @@ export function xmlText(node: unknown): string | undefined {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
-/** The elements `name` under `parent`; a lone empty element counts as one. */
+/** Returns the elements `name` under `parent`. A lone empty element counts as one. */
 export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
   const found = parent[name];
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 }
 
-/** The text in a row's elements at these paths, in their order. */
+/** Returns the text in a row's elements at these paths, in the order of the paths. */
 export function xmlAdText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }

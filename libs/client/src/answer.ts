@@ -3,30 +3,30 @@ import type { OperationId } from './input.js';
 
 /**
  * How well a company's boards are read. `none`: not at all, so zero and false do not mean "not hiring". `stale`: the
- * data is old, or a board's last crawl was not complete.
+ * data is old, or the last crawl of a board was not complete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** The units billed for an answer; a missing unit was not billed. */
+/** The units billed for an answer. A missing unit was not billed. */
 export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>>;
 
-/** An answer with its headers' values. `data` is the body exactly as documented. */
+/** An answer with the values of its headers. `data` is the body exactly as documented. */
 export interface Answer<Data, Status extends number = number> {
   data: Data;
   status: Status;
   /** The company's coverage; null unless the call reads one company. */
   coverage: Coverage | null;
-  /** This call's units, also when a retry got the stored answer after a try's answer was lost. */
+  /** The units of this call, even if a retry got the stored answer because the first answer was lost. */
   units: Units;
-  /** The bill line's id (`usageRecords`); null when nothing was billed. */
+  /** The id of the bill line (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
-  /** Whether this is an earlier try's stored answer, which was billed then. */
+  /** True if this is the stored answer of an earlier try, which was billed then. */
   replayed: boolean;
-  /** Tag of the data: pass the answer as `known` to a later call. */
+  /** Tag of the data. Pass the answer as `known` to a later call. */
   etag: string | null;
-  /** Whether the data comes from `known`. */
+  /** True if the data comes from `known`. */
   notModified: boolean;
-  /** Quote it when contacting support. */
+  /** The id to quote when contacting support. */
   requestId: string | null;
   headers: Headers;
 }
@@ -34,7 +34,7 @@ export interface Answer<Data, Status extends number = number> {
 type Successes<Id extends OperationId> = operations[Id]['responses'];
 type DataOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** An operation's successful answers, discriminated by `status`. */
+/** The successful answers of an operation, discriminated by `status`. */
 export type Answered<Id extends OperationId> = {
   [Status in keyof Successes<Id> & number]: Answer<DataOf<Successes<Id>[Status]>, Status>;
 }[keyof Successes<Id> & number];
@@ -60,13 +60,16 @@ export function toAnswer(status: number, headers: Headers, data: unknown, tries:
   };
 }
 
-/** `calls=1` is one call; `calls=0` is nothing. */
+/** Parses the header: `calls=1` is one call; `calls=0` is nothing. */
 function unitsOf(header: string | null): Units {
   const [unit = '', count = ''] = (header ?? '').split('=');
   return Number(count) > 0 ? { [unit]: Number(count) } : {};
 }
 
-/** In the body or, where the body has no member for it, in the link to the next page; null on the last page. */
+/**
+ * Returns the cursor of the next page: from the body or, where the body has no member for it, from the link to the next
+ * page. Returns null on the last page.
+ */
 export function nextCursor({ data, headers }: Answer<unknown>): string | number | null {
   if (typeof data === 'object' && data !== null && 'next_cursor' in data) return data.next_cursor as string | null;
   const target = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];

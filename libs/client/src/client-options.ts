@@ -2,16 +2,17 @@ import type { Timing } from './timing.js';
 import type { Try } from './transport.js';
 
 export interface ClientOptions {
-  /** Base URL, as received with the first key, without `/v1`; the environment's `HIRING_BASE_URL` when left out. */
+  /** Base URL, as received with the first key, without `/v1`. Default: `HIRING_BASE_URL` in the environment. */
   baseUrl?: string | undefined;
-  /** The environment's `HIRING_API_KEY` when left out. */
+  /** The API key. Default: `HIRING_API_KEY` in the environment. */
   apiKey?: string | undefined;
-  /** Longest time for one try; 30,000 when left out. */
+  /** Maximum milliseconds for one try. Default 30,000. */
   timeoutMs?: number;
-  /** Tries after the first; 3 when left out. Those after a 429 are not counted. */
+  /** Maximum number of tries after the first. Tries after a 429 are not counted. Default 3. */
   retries?: number;
   /**
-   * Longest total wait before a call's retries; 60,000 when left out. With a longer `Retry-After`, it rejects at once.
+   * Maximum milliseconds that a call waits before its retries, in total. The call rejects at once when `Retry-After` is
+   * longer. Default 60,000.
    */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */

@@ -1,33 +1,33 @@
 import type { components } from './generated/api-types.js';
 
-/** RFC 9457 problem, every refused call's body. */
+/** An RFC 9457 problem: the body of every refused call. */
 export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
 /**
- * One broken rule: `?name` is a parameter, `{name}` part of the path, `#name` a header, else a JSON pointer into the
- * body.
+ * One broken rule. `pointer`: `?name` is a parameter, `{name}` a part of the path, `#name` a header, anything else a
+ * JSON pointer into the body.
  */
 export interface FieldError {
   pointer: string;
   detail: string;
 }
 
-/** The service refused the call. Nothing was billed. Its subclasses are for `instanceof`. */
+/** Thrown when the service refused the call. Nothing was billed. Use `instanceof` with the subclasses. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
-  /** Stable, for programs; null when the response is not a problem document (for example from a proxy). */
+  /** A stable code for programs; null when the response is not a problem document (for example from a proxy). */
   readonly code: ProblemCode | null;
   /** The rules that the input broke. */
   readonly errors: readonly FieldError[];
-  /** Quote it when contacting support. */
+  /** The id to quote when contacting support. */
   readonly requestId: string | null;
 
   constructor(
     readonly operation: string,
     readonly status: number,
     readonly problem: Problem | null,
-    /** Seconds after which the same call may succeed, if the service gave them. */
+    /** Seconds after which the same call may succeed; null if the service gave none. */
     readonly retryAfterSeconds: number | null,
     readonly headers: Headers,
   ) {
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400, 405, 413, 415, 431: the request breaks a rule; `errors` names it. */
+/** 400, 405, 413, 415, 431: the request breaks a rule, which `errors` names. */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
 }
@@ -58,17 +58,17 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409, 422: in conflict with another call, or with the first call of this Idempotency-Key. */
+/** 409, 422: the call conflicts with another call, or with the first call of this Idempotency-Key. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** 429: too many calls, or the plan's units are used up (`code` says which). */
+/** 429: there are too many calls, or the units of the plan are used up (`code` says which). */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
 
-/** 5xx: temporarily unavailable, or an error in the service. */
+/** 5xx: the service is temporarily unavailable, or has an error. */
 export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
@@ -89,8 +89,9 @@ export function apiError(...given: ConstructorParameters<typeof ApiError>): ApiE
 }
 
 /**
- * No answer: connection refused or broken, timeout, or an unreadable response. It is unknown whether the call took
- * effect, unless `sent` is false. Repeating a metered call with the same `idempotencyKey` never bills it twice.
+ * Thrown when there is no answer: connection refused or broken, timeout, or an unreadable response. It is unknown
+ * whether the call took effect, unless `sent` is false. A metered call repeated with the same `idempotencyKey` is never
+ * billed twice.
  */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
@@ -113,7 +114,7 @@ function messageOf(operation: string, status: number, problem: Problem | null): 
   return [`${operation}: ${status} ${problem.code}: ${problem.detail}`, ...rules].join('; ');
 }
 
-/** The rules in a problem that may have come from anywhere. */
+/** Returns the broken rules of a problem that may have come from anywhere. */
 function rulesOf(problem: Problem | null): FieldError[] {
   const listed: unknown = problem?.errors;
   const isRule = (one: unknown): one is FieldError => typeof one === 'object' && one !== null;

@@ -7,17 +7,18 @@ const FOLLOW_EVERY_SECONDS = 5;
 
 export interface FeedOptions {
   /**
-   * Follow the feed: without new events, poll again after `everySeconds` (5). A poll without new events costs nothing.
+   * True follows the feed: when there are no new events, it is polled again after `everySeconds` (default 5). A poll
+   * without new events costs nothing.
    */
   follow?: boolean | { everySeconds: number } | undefined;
 }
 
 /**
- * The change feed, oldest event first. Iterating ends where the feed ends now, or never when it follows.
+ * The change feed, oldest event first. An iteration ends where the feed ends now, or never when it follows the feed.
  *
- * `cursor` is the position after the last processed event: it moves when the loop requests the next one, so a program
- * that stores it never skips an event, whatever fails in between. Iterating the same feed again continues from there,
- * without requesting (and paying for) events that were already fetched.
+ * `cursor` is the position after the last processed event. It moves when the loop requests the next event, so a program
+ * that stores the cursor never skips an event, whatever fails in between. A further iteration over the same feed
+ * continues from the cursor. It does not request (and pay for) events that were already fetched.
  */
 export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implements AsyncIterable<E> {
   cursor: number;
@@ -40,9 +41,9 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
         this.arrived.shift();
       }
       const { data } = await this.request(this.cursor);
-      // Includes closures only if they were requested.
+      // The events include closures only if closures were requested.
       const events = data.events as E[];
-      // The same page again would be billed again, without end.
+      // A page that repeats would be requested and billed again, without end.
       if (!Array.isArray(events) || events.some(({ event_seq: seq }) => seq <= this.cursor)) {
         throw new NoAnswerError('events', `the answer has no events after ${this.cursor}`, true, null, null);
       }

@@ -3,23 +3,26 @@ import { retryAfterSeconds } from './retry.js';
 import type { Timing } from './timing.js';
 import type { CallOptions } from './transport.js';
 
-/** Reads with a maximum age. */
+/** Operations that read with a maximum age. */
 export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
 
 export interface WaitOptions {
   /** Maximum age of the data in seconds. */
   maxAge: number;
-  /** Maximum wait in seconds; 120 when left out. */
+  /** Maximum wait in seconds. Default 120. */
   waitSeconds?: number | undefined;
 }
 
 const WAIT_SECONDS = 120;
 const POLL_SECONDS = 2;
 const POLL_SECONDS_MAX = 15;
-/** After a failed crawl that names no time. */
+/** Seconds after a failed crawl, if the service gives no time. */
 const RETRY_AFTER_SECONDS = 300;
 
-/** The crawl failed. Repeat the call without `maxAge` for the best available data, or after `retryAfterSeconds`. */
+/**
+ * Thrown when the crawl failed. Repeat the call without `maxAge` for the best available data, or after
+ * `retryAfterSeconds`.
+ */
 export class CrawlFailedError extends Error {
   override readonly name = 'CrawlFailedError';
 
@@ -31,7 +34,7 @@ export class CrawlFailedError extends Error {
   }
 }
 
-/** The crawl took longer than `waitSeconds`; it continues. */
+/** Thrown when the crawl took longer than `waitSeconds`. The crawl continues. */
 export class CrawlWaitError extends Error {
   override readonly name = 'CrawlWaitError';
 
@@ -47,8 +50,8 @@ export interface FreshReader<Id extends FreshOperation> {
 }
 
 /**
- * Reads, and while the data is too old, waits for the crawl and reads again. All reads have the same Idempotency-Key,
- * so a crawl is billed once; polling the job is free.
+ * Reads; while the data is too old, waits for the crawl and reads again. All reads have the same Idempotency-Key, so a
+ * crawl is billed once. Polling the job is free.
  */
 export async function readFresh<Id extends FreshOperation>(
   reader: FreshReader<Id>,

@@ -10,7 +10,7 @@ type Given<T> = [NonNullable<T>] extends [never] ? unknown : CamelKeys<NonNullab
 type BodyOf<T> = T extends { content: { 'application/json': infer Body } } ? CamelKeys<Body> : unknown;
 
 /**
- * A call's input: its path and query parameters and its body's members, in one flat object with camelCase names
+ * A call's input: its path and query parameters and the members of its body, in one flat object with camelCase names
  * (`company_id` is `companyId`). No operation uses a name twice.
  */
 export type Input<Id extends OperationId> = Given<operations[Id]['parameters']['path']> &
@@ -21,7 +21,7 @@ export interface WireRequest {
   method: string;
   /** Path and query. */
   target: string;
-  /** JSON text; undefined for none. */
+  /** JSON text; undefined for a request without a body. */
   body: string | undefined;
 }
 
@@ -52,5 +52,5 @@ function camel(name: string): string {
   return name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** An operation's input without the member that its method takes as a separate parameter. */
+/** The input of an operation without the member that its method takes as a separate parameter. */
 export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;

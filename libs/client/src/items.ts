@@ -4,11 +4,11 @@ import type { OperationId } from './input.js';
 
 type ItemOf<Rows> = Rows extends readonly (infer Item)[] ? Item : never;
 
-/** A list's items: the next page is requested when it is needed, and each page is a separate call. */
+/** The items of a list. The next page is requested when it is needed, and each page is a separate call. */
 export class Items<Id extends OperationId, Member extends keyof Data<Id>> implements AsyncIterable<
   ItemOf<Data<Id>[Member]>
 > {
-  /** @param request reads the page at a cursor; without one, the first page of the list. */
+  /** @param request reads the page at a cursor; without a cursor, the first page of the list */
   constructor(
     private readonly request: (at: { cursor?: string | number }) => Promise<Answered<Id>>,
     private readonly member: Member,
@@ -20,7 +20,7 @@ export class Items<Id extends OperationId, Member extends keyof Data<Id>> implem
       const page: Answered<Id> = await this.request(at);
       yield page;
       const cursor: string | number | null = nextCursor(page);
-      // The same page again would be billed again, without end.
+      // A page that repeats would be requested and billed again, without end.
       if (cursor !== null && cursor === at.cursor)
         throw this.unusable('the cursor of the next page is that of this one');
       at = cursor === null ? null : { cursor };

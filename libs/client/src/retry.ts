@@ -4,9 +4,12 @@ const FIRST_PAUSE_MS = 250;
 const PAUSE_MS_MAX = 8_000;
 
 export interface RetryRules {
-  /** Tries after the first; those after a 429 are not counted. */
+  /** Maximum number of tries after the first. Tries after a 429 are not counted. */
   retries: number;
-  /** Longest that a call may wait, in all. A longer `Retry-After` ends it: the error has it, and the caller decides. */
+  /**
+   * Maximum milliseconds that a call waits in total. A longer `Retry-After` ends the call: the error states that time,
+   * and the caller decides.
+   */
   retryWaitMaxMs: number;
 }
 
@@ -17,11 +20,11 @@ export interface RetryState {
 }
 
 /**
- * Milliseconds to wait before the call is tried again, or null when it must not be.
+ * Returns the milliseconds to wait before the call is tried again, or null when it must not be tried again.
  *
  * `repeatable`: a second run changes nothing that the first did not (reads, deletions, and metered calls, which carry
- * an Idempotency-Key). Other calls are repeated only when it is certain that they had no effect: a 429 is refused
- * before the operation runs, and nothing is sent over a refused connection.
+ * an Idempotency-Key). Any other call is repeated only when it certainly had no effect: a 429 is refused before the
+ * operation runs, and nothing is sent over a refused connection.
  */
 export function pauseBeforeRetry(
   failure: unknown,
@@ -30,7 +33,7 @@ export function pauseBeforeRetry(
   random: number,
 ): number | null {
   if (!mayBeRepeated(failure, repeatable)) return null;
-  // The service says when: only the wait is limited.
+  // After a 429 the service says when to retry, so only the total wait is limited.
   if (tries > rules.retries && !(failure instanceof RateLimitError)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
   // Half the pause is random, so that callers refused together do not retry together.
@@ -46,7 +49,7 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
     case 429:
       return true;
     case 409:
-      // This call's earlier try is still running.
+      // The earlier try of this call is still running.
       return failure.code === 'idempotency_in_flight';
     case 502:
     case 503:
@@ -57,12 +60,12 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
   }
 }
 
-/** Returns the seconds in `Retry-After`, given as a number or as a date; null without a readable one. */
+/** Returns the seconds in `Retry-After`, given as a number or as a date; null without a readable value. */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
   if (/^\d+$/.test(text)) return Number(text);
-  // Date.parse also takes numbers for dates.
+  // Date.parse also accepts plain numbers as dates.
   const at = /^[A-Z][a-z]{2},? /.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
 }

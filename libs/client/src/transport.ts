@@ -7,33 +7,33 @@ import type { Timing } from './timing.js';
 import { VERSION } from './version.js';
 
 export interface CallOptions {
-  /** Ends the call, its retries and its waits; they reject with the signal's reason. */
+  /** Ends the call, its retries and its waits, which reject with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Longest time for one try, from its start until the last byte is received. */
+  /** Maximum milliseconds for one try, from its start until the last byte is received. */
   timeoutMs?: number | undefined;
   /**
-   * Identifies a metered operation's logical call for 24 hours. Without it, every call has a new key, which its retries
-   * share. Set your own (a row id, a job id) to be safe also when your program restarts.
+   * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new key, which its
+   * retries share. Set your own key (a row id, a job id) to be safe even when your program restarts.
    */
   idempotencyKey?: string | undefined;
-  /** The request's id in logs and problems; 1-255 visible ASCII characters. */
+  /** The request's id in logs and problems; 1 to 255 visible ASCII characters. */
   requestId?: string | undefined;
   /**
-   * The same call's earlier answer. While the data is unchanged, the call is free and transfers nothing: the answer has
-   * `known`'s data, and `notModified`.
+   * An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the answer
+   * has the data of `known`, and `notModified` is true.
    */
   known?: Answer<unknown> | undefined;
 }
 
-/** One try of a call, for logs. Addresses have no key in them; bodies are left out. */
+/** One try of a call, for logs. Addresses contain no key; bodies are left out. */
 export interface Try {
   operation: OperationId;
   method: string;
-  /** Path and query. */
+  /** Path and query of the request. */
   target: string;
-  /** 1 for the first. */
+  /** The number of the try; the first is 1. */
   number: number;
-  /** Null when none was received. */
+  /** The status; null when no response was received. */
   status: number | null;
   requestId: string | null;
   durationMs: number;
@@ -51,7 +51,7 @@ export interface TransportSettings extends RetryRules {
   onTry: ((tried: Try) => void) | undefined;
 }
 
-/** Errors after which nothing was sent: the connection was never established. */
+/** Codes of errors after which nothing was sent, because the connection was never established. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -61,17 +61,17 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Many times the longest page, unpacked. */
+/** Maximum size of a body in bytes, unpacked: many times that of the longest page. */
 const BODY_BYTES_MAX = 64 * 1_024 * 1_024;
 
-/** POSTs that are idempotent. */
+/** POST operations that are idempotent. */
 const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 
 /** Makes a call, and retries it where that is safe. */
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
-  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the signal's reason. */
+  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the signal's reason */
   async call(id: OperationId, input: object, options: CallOptions): Promise<Answer<unknown>> {
     const { method, metered } = OPERATIONS[id];
     const request = toWire(id, input);
@@ -145,7 +145,7 @@ export class Transport {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),
-        // The key must not follow a redirect to somewhere else.
+        // Redirects are not followed, because the key must not reach another server.
         redirect: 'manual',
         signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       });
@@ -161,13 +161,13 @@ export class Transport {
 
 class TooLong extends Error {}
 
-/** The whole body. @throws TooLong, and what the connection fails with */
+/** Returns the whole body. @throws TooLong, and the error with which the connection fails */
 async function bytesOf({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // The throw leaves the loop, which ends the connection.
     if (length > BODY_BYTES_MAX) throw new TooLong(`the answer is longer than ${BODY_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }
@@ -180,7 +180,7 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The object in a JSON body; null for anything else, such as a proxy's page or half an answer. */
+/** Returns the object in a JSON body; null for anything else, such as the page of a proxy or half an answer. */
 function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | null {
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== type) return null;
   try {
@@ -191,7 +191,7 @@ function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | n
   }
 }
 
-/** fetch wraps the original error; failures at several addresses are wrapped once more. */
+/** Returns the code of the original error, which fetch wraps. Failures at several addresses are wrapped once more. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

@@ -18,7 +18,7 @@ interface Delivered<T extends string, E> {
 
 /**
  * The message that a watch delivers. `req.closed` is sent only to watches whose event types include `closed`, and
- * `signal.*` to watches with signal types.
+ * `signal.*` only to watches with signal types.
  */
 export type WebhookEvent =
   | Delivered<`req.${ChangeEvent['event_type']}`, ChangeEvent>
@@ -36,27 +36,29 @@ export interface ReceivedWebhook {
   /** The body as received, before parsing: the signature covers its bytes. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The secret, as given at registration; during a rotation, the old and the new one. */
+  /** The secret, as given at registration. During a rotation, the old and the new one. */
   secret: string | readonly string[];
-  /** Maximum difference between `webhook-timestamp` and `now`, in seconds; 300 when left out. */
+  /** Maximum difference between `webhook-timestamp` and `now`, in seconds. Default 300. */
   toleranceSeconds?: number;
-  /** Milliseconds since 1970; the clock's when left out. */
+  /** Milliseconds since 1970. Default: the time of the clock. */
   now?: number;
 }
 
-/** The message is not authentic, or its timestamp is too far from now. Respond with 401 and do nothing else. */
+/**
+ * Thrown when the message is not authentic, or its timestamp is too far from now. Respond with 401 and do nothing else.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
-/** An encoded secret as tools show it: with the scheme's version, or with blanks from copying it. */
+/** Matches an encoded secret as tools show it: with the version of the scheme, or with spaces from copying it. */
 const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
  * Verifies and returns the message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. The key is the decoded
- * bytes of a secret `whsec_<base64>`, or any other secret's UTF-8 text. Deliveries can arrive twice: store each
+ * bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other secret. A delivery can arrive twice, so store each
  * processed `id`.
  * @throws WebhookVerificationError; TypeError for a malformed secret
  */

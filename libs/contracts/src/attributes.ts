@@ -1,7 +1,7 @@
 import type { Salary } from './salary.js';
 import type { TextFacts } from './text-facts.js';
 
-/** `published`: from a vendor's field. `derived`: from the text of a title or place. */
+/** Where a value comes from. `published`: a field of the vendor. `derived`: the text of a title or place. */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -21,28 +21,31 @@ export type Seniority = (typeof SENIORITIES)[number];
 export interface PostingLocation {
   city: string | null;
   region: string | null;
-  /** ISO 3166-1 alpha-2, upper case. */
+  /** ISO 3166-1 alpha-2, in upper case. */
   country: string | null;
 }
 
-/** The rule that determined a posting's function, and its confidence. */
+/** The rule that determined the function of a posting, and how sure it is. */
 export interface FunctionEvidence {
   strength: 'strong' | 'medium' | 'weak';
   rule: string;
 }
 
-/** A posting's data besides its title. A missing member is unchanged; null withdraws it. */
+/** The data of a posting besides its title. A missing member is unchanged; null withdraws the member. */
 export interface PostingAttributes {
-  /** The public page, also when several postings share it. */
+  /** URL of the public page; several postings can share one page. */
   page_url?: string | null;
   locations?: Known<PostingLocation[]> | null;
   workplace?: Known<Workplace> | null;
   employment_type?: Known<EmploymentType> | null;
   seniority?: Known<Seniority> | null;
-  /** Pay from a vendor's structured field; pay from the text is in `text_facts`. */
+  /** Pay from a structured field of the vendor. Pay from the text is in `text_facts`. */
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
-  /** Facts from the advertisement's text; sent when they were read, see docs/boards.md. Compared by text, country and rules. */
+  /**
+   * Facts from the advertisement's text, sent when the text was read: see docs/boards.md. They count as new if text,
+   * country or rules differ.
+   */
   text_facts?: TextFacts | null;
 }
 
@@ -57,13 +60,13 @@ const ATTRIBUTES = [
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** Which text was read by which rules: enough to know whether its facts are new. */
+/** Which text was read, and by which rules: enough to know whether facts from a text are new. */
 export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
 
-/** Attributes as they may be stored: with the text's facts, or only which text was read. */
+/** Attributes as stored: with the facts of the text, or only with the `TextRead` of that text. */
 export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
 
-/** Returns the members in `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
+/** Returns the members of `next` that differ from `stored`, withdrawn ones as null. Returns null when none differs. */
 export function changedAttributes(
   stored: StoredAttributes | undefined,
   next: PostingAttributes,
@@ -78,7 +81,10 @@ export function changedAttributes(
   return changed;
 }
 
-/** Returns `stored` updated with a fact's attributes, without withdrawn ones. Undefined when there are none. */
+/**
+ * Returns `stored` with the attributes of a fact applied and withdrawn ones removed. Returns undefined when none is
+ * left.
+ */
 export function withAttributes<Stored extends StoredAttributes>(
   stored: Stored | undefined,
   carried: PostingAttributes,
@@ -95,7 +101,7 @@ export function withAttributes<Stored extends StoredAttributes>(
   return kept;
 }
 
-/** Where only a text's reading is stored, compares its facts by that. */
+/** Compares facts of a text by their `TextRead` when nothing else of them is stored, and any other value by value. */
 function isSame(stored: unknown, value: unknown): boolean {
   if (!isTextRead(stored)) return isEqual(stored, value);
   const { version, hash } = (value ?? {}) as Partial<TextRead>;

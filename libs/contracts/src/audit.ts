@@ -7,19 +7,19 @@ export interface Actor {
    * `user`: a person who is signed in. `unknown`: the caller did not identify itself.
    */
   kind: 'operator' | 'key' | 'app' | 'user' | 'unknown';
-  /** The operator's name, or the id of the key, the app's grant or the user. */
+  /** The name of the operator, or the id of the key, of the grant to the app, or of the user. */
   id: string;
-  /** The HTTP client's address, or the command line's host. */
+  /** The address of the HTTP client, or the host of the command line. */
   address: string | null;
-  /** The call's request id, as in its answer and in the logs. */
+  /** The request id of the call, as in its response and in the logs. */
   request_id: string | null;
   /** The user who connected the app. */
   user_id?: string;
-  /** The app, by its metadata document's address. */
+  /** The address of the metadata document that describes the app. */
   client_id?: string;
 }
 
-/** What every request has that is recorded in the audit log. */
+/** The members of every request that is recorded in the audit log. */
 export interface Audited {
   actor?: Actor;
 }
@@ -58,11 +58,11 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change to access or money. It has no secrets: for a key or a webhook secret, only the change itself is recorded.
- * It has no personal contacts either, since the topic never expires.
+ * One change to access or money. The record has no secrets: for a key or a webhook secret, it has only the change
+ * itself. It has no personal contacts either, since the topic never expires.
  */
 export interface AuditRecord {
-  /** A repeated id is the same record. */
+  /** Two records with one id are the same record. */
   audit_id: string;
   occurred_at: Instant;
   service: string;
@@ -71,9 +71,9 @@ export interface AuditRecord {
   customer_id: string | null;
   /** What was changed, e.g. `key 7`. */
   target: string;
-  /** The changed members' previous values; null for a new object. */
+  /** The previous values of the changed members; null for a new object. */
   before: Record<string, unknown> | null;
-  /** The changed members' new values; null for a deleted object. */
+  /** The new values of the changed members; null for a deleted object. */
   after: Record<string, unknown> | null;
 }
 

@@ -3,11 +3,11 @@
  * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/kafka-protocol-binding.md
  */
 export interface Envelope {
-  /** The message's unique id; a repeated id is the same message. */
+  /** The unique id of the message. Two messages with one id are the same message. */
   id: string;
   /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
   type: string;
-  /** Service that wrote the message, e.g. `/services/ledger`. */
+  /** The service that wrote the message, e.g. `/services/ledger`. */
   source: string;
   /** When the event happened (not when it was written). */
   time: string;
@@ -31,7 +31,7 @@ export function envelopeHeaders(envelope: Envelope): Record<string, string> {
   return headers;
 }
 
-/** Returns the message type on a topic, version 1 unless the schema was changed incompatibly. */
+/** Returns the type of a message on a topic. The version is 1 unless the schema was changed incompatibly. */
 export function messageType(
   topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events' | 'audit',
   name: string,

@@ -1,6 +1,6 @@
 /**
- * All public error codes, with HTTP status and title. The codes are part of the public contract: stable snake_case,
- * never reused for another meaning.
+ * All public error codes with their HTTP status and title. The codes are part of the public contract: stable
+ * snake_case, and never reused for another meaning.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, title: 'Invalid request' },
@@ -24,7 +24,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One rule that the input failed. `pointer`: a JSON pointer into the body, or `?name`, `{name}` or `#name`. */
+/** One rule that the input breaks. `pointer`: a JSON pointer into the body, or `?name`, `{name}` or `#name`. */
 export interface FieldError {
   pointer: string;
   detail: string;
@@ -38,8 +38,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * The only error type that crosses service boundaries. `publicMessage` may be shown to the caller; a `cause` stays in
- * the process and its log.
+ * The only error type that crosses service boundaries. Callers see `publicMessage`; `cause` stays in the process and
+ * its log.
  */
 export class AppError extends Error {
   readonly errors: FieldError[] | undefined;

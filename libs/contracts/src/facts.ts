@@ -1,17 +1,17 @@
 import type { PostingAttributes } from './attributes.js';
 import type { JobFunction } from './functions.js';
 
-/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. Plain `<` on such strings is time order. */
+/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. The string order `<` is the order in time. */
 export type Instant = string;
 
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
-/** The feed's event types, including closures, which callers have to request. */
+/** The event types of the feed. Callers get closures only if they request them. */
 export type FeedEventType = PublicEventType | 'closed';
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
 
-/** The public topic's types: the feed's, and those that mirrors need to stay equal to the API. */
+/** The event types of the public topic: those of the feed, and those that a mirror needs to stay equal to the API. */
 export type TopicEventType = FeedEventType | 'relabelled' | 'merged' | 'withdrawn';
 export const TOPIC_EVENT_TYPES = [
   ...FEED_EVENT_TYPES,
@@ -23,7 +23,7 @@ export const TOPIC_EVENT_TYPES = [
 /** Fields that every fact has. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
 export interface FactBase {
   event_seq: number;
-  /** 0 for a fact without a company (`intake_rejected` for an unreadable record). */
+  /** The fact's company; 0 for `intake_rejected` when the record was unreadable. */
   company_id: number;
   observed_at: Instant;
   /** The crawl that caused this fact. */
@@ -33,8 +33,8 @@ export interface FactBase {
 }
 
 /**
- * A req's labels. A public fact has title, function, country and city, so that a feed row needs only one fact; it has
- * attributes when they change.
+ * A req's labels. A public fact has title, function, country and city, so that a feed row needs only one fact. It has
+ * attributes only when they change.
  */
 export interface Labels extends PostingAttributes {
   title: string;
@@ -44,11 +44,13 @@ export interface Labels extends PostingAttributes {
   city: string | null;
 }
 
-/** A posting that a fact makes live on a req. A missing field keeps its stored value. Only usable keys are included. */
+/**
+ * The posting that a fact makes live on a req. A missing field keeps its stored value. Only usable keys are included.
+ */
 export interface PostingFields {
   posting_id: string;
   url?: string | null;
-  /** Posting date, if it is reliable. */
+  /** The posting date, if it is reliable. */
   posted_at?: Instant | null;
   internal_id?: string | null;
   requisition_id?: string | null;
@@ -117,11 +119,11 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   board_id: string;
   cause: RelinkCause;
   replaces?: string | null;
-  /** A posting that is gone from this req. */
+  /** Id of a posting that is gone from this req. */
   remove?: string;
-  /** `merged` only: the older key; this one is its alias. */
+  /** For `merged` only: the older key, of which the key of this req becomes an alias. */
   alias_of?: string;
-  /** `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
+  /** For `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
   withdrawn?: true;
 }
 
@@ -130,28 +132,31 @@ export interface BoardCrawled extends FactBase {
   board_id: string;
   outcome: CrawlOutcome;
   /**
-   * The vendor's parser version. In records without `labels_version`: 1,000 times that version, plus the labels'
-   * version.
+   * The version of the vendor's parser. In a record without `labels_version`, the number is 1,000 times that version,
+   * plus the version of the labels.
    */
   parser_version: number;
   labels_version?: number;
-  /** Distinct postings listed. */
+  /** Number of distinct postings that the crawl listed. */
   listed: number;
-  /** The board's live postings, after the crawl's other facts, that the listing did not have. */
+  /** Live postings of the board, after the other facts of the crawl, that the listing did not have. */
   unlisted: string[];
-  /** The board's live postings, after the crawl's other facts, whose row or page could not be read. Left out: none. */
+  /**
+   * Live postings of the board, after the other facts of the crawl, whose row or page could not be read. Absent when
+   * there are none.
+   */
   unread?: string[];
-  /** Listed postings that are no roles. Left out: none. */
+  /** Listed postings that are no roles. Absent when there are none. */
   non_roles?: string[];
-  /** The board behind this one, if it is a front for another system. Left out: not seen by this crawl. */
+  /** The board behind this one, if this one is a front for another system. Absent when the crawl saw none. */
   front_of?: string;
   baseline: boolean;
-  /** The listing is held: the crawl does not count as complete. */
+  /** True if the vanish guard holds the listing: the crawl does not count as complete. */
   held?: boolean;
-  /** The board was lost by this crawl. */
+  /** Why the board is lost by this crawl; absent when it is not. */
   lost?: 'expired' | 'board_absent';
   crawl_id: string;
-  /** For operators: why the outcome is not complete, from the crawler or the ledger. */
+  /** For operators: why the outcome is not complete, as given by the crawler or the ledger. */
   reason?: string;
 }
 
@@ -167,14 +172,14 @@ export interface AtsMigrated extends FactBase {
 }
 
 export interface CompanyFields {
-  /** Unique in the ledger; part of the company's req_keys. */
+  /** Unique in the ledger, and part of every req_key of the company. */
   slug: string;
   name: string;
-  /** Registrable domain. */
+  /** The registrable domain. */
   domain: string;
   domain_aliases: string[];
   hq_country: string | null;
-  /** The only customer_id that may see the company; null = the shared catalogue. */
+  /** The only customer_id that can see the company; null = the shared catalogue. */
   owner: string | null;
 }
 
@@ -201,7 +206,7 @@ export interface IntakeRejected extends FactBase {
   type: 'intake_rejected';
   topic_id: string;
   offset: string;
-  /** The record's crawl_id or command_id, if it could be read. */
+  /** The crawl_id or command_id of the rejected record, if it could be read. */
   id: string | null;
   reason: string;
 }
@@ -220,14 +225,14 @@ export type Fact =
   | IntakeRejected;
 
 type WithoutSeq<F> = F extends Fact ? Omit<F, 'event_seq'> : never;
-/** A decided fact without its position on the ledger. */
+/** A decided fact that has no position on the ledger yet. */
 export type DecidedFact = WithoutSeq<Fact>;
 
 export function isPublic(fact: Fact): fact is PublicFact {
   return fact.type === 'opened' || fact.type === 'reposted' || fact.type === 'reobserved';
 }
 
-/** Whether the fact is in the change feed. Closures are returned only to callers that request them. */
+/** Returns whether the fact is in the change feed. Only callers that request closures get closures. */
 export function isInFeed(fact: Fact): fact is FeedFact {
   return isPublic(fact) || fact.type === 'closed';
 }

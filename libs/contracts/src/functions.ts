@@ -1,4 +1,4 @@
-/** The closed list of job functions; `other` is for all unmapped roles. */
+/** The closed list of job functions. `other` is for every role that maps to none of them. */
 export const JOB_FUNCTIONS = [
   'engineering',
   'data_science',

@@ -1,39 +1,46 @@
 import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
 
-/** A posting as freshness passes it to the ledger: normalised, texts on one line, dates only if reliable. */
+/**
+ * A posting as freshness sends it to the ledger: normalised, with texts on one line and a date only if it is reliable.
+ */
 export interface ObservedPosting extends Labels {
   posting_id: string;
-  /** Canonical public page. */
+  /** URL of the canonical public page. */
   url: string;
   posted_at: Instant | null;
   internal_id: string | null;
   requisition_id: string | null;
-  /** False: the advertisement is no role, such as a talent pool. It opens no req. */
+  /** False: the advertisement is no role (a talent pool, for example), and opens no req. */
   is_role?: false;
 }
 
-/** One attempt to read one board of one company. Repeated posting ids are one posting; the order does not matter. */
+/** One attempt to read one board of one company. Postings with one id are one posting; the order does not matter. */
 export interface Observation {
   type: 'observation';
   crawl_id: string;
   company_id: number;
   board_id: string;
-  /** When the last page was fully read. */
+  /** When the crawler had read the last page in full. */
   observed_at: Instant;
   outcome: CrawlOutcome;
   /**
-   * A different version than at the last complete crawl makes this crawl a baseline: its postings may have other ids.
+   * If the version differs from that of the last complete crawl, this crawl is a baseline: its postings may have other
+   * ids.
    */
   parser_version: number;
-  /** A different version than at the last complete crawl only relabels known reqs. */
+  /**
+   * If the version differs from that of the last complete crawl, known reqs are relabelled and nothing else happens.
+   */
   labels_version?: number;
   postings: ObservedPosting[];
-  /** Posting ids proven not open. */
+  /** Ids of postings that are proven not to be open. */
   gone: string[];
-  /** Ids of known postings whose row or page could not be read: neither listed nor missing. Left out: none. */
+  /**
+   * Ids of known postings whose row or page could not be read: neither listed nor missing. Absent when there are none.
+   */
   unread?: string[];
   /**
-   * The board behind this one, if it is a front for another system: its postings lead there to apply. Left out: not
+   * The board behind this one, if this one is a front for another system, where candidates apply. Absent when not
    * known.
    */
   front_of?: string;
@@ -46,7 +53,9 @@ interface CommandBase {
   observed_at: Instant;
 }
 
-/** Registers a company, or updates the one with this (owner, domain). The ledger makes the requested `slug` unique. */
+/**
+ * Registers a company, or updates the company with this (owner, domain). The ledger makes the requested `slug` unique.
+ */
 export interface RegisterCompany extends CommandBase, Omit<CompanyFields, 'slug'> {
   type: 'register_company';
   slug?: string;
@@ -74,7 +83,7 @@ export interface UnlinkBoard extends CommandBase {
   board_id: string;
 }
 
-/** An operator's decision that two keys are one role; the younger becomes an alias for the older. */
+/** The decision of an operator that two keys are one role: the younger key becomes an alias of the older. */
 export interface MergeReqs extends CommandBase {
   type: 'merge_reqs';
   company_id: number;
@@ -85,7 +94,7 @@ export interface MergeReqs extends CommandBase {
 export type RegistryCommand = RegisterCompany | UpdateCompany | LinkBoard | UnlinkBoard | MergeReqs;
 export type IntakeMessage = Observation | RegistryCommand;
 
-/** The id by which a repeated intake message is recognised. */
+/** Returns the id by which a repeated intake message is recognised. */
 export function intakeId(message: IntakeMessage): string {
   return message.type === 'observation' ? message.crawl_id : message.command_id;
 }

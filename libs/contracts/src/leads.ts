@@ -1,5 +1,6 @@
 /**
- * One uploaded import row's cells, in order, after its line number. Cells are separated by tabs, rows by line feeds.
+ * The cells of one row of an uploaded import, in order, after the number of its line. Tabs separate cells, line feeds
+ * rows.
  */
 export const LEAD_COLUMNS = [
   'website',
@@ -11,15 +12,15 @@ export const LEAD_COLUMNS = [
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
-/** Maximum number of characters in a lead's cell. */
+/** Maximum number of characters in one cell of a lead. */
 export const LEAD_CELL_LENGTH_MAX = 2_048;
-/** Maximum size of an import's chunk in bytes; most proxies accept a megabyte. */
+/** Maximum size of one chunk of an import, in bytes. Most proxies accept a megabyte. */
 export const IMPORT_CHUNK_BYTES_MAX = 1_000_000;
 
 export interface ImportedChunk {
   added: number;
   updated: number;
   unchanged: number;
-  /** Lines with neither a website nor a contact. */
+  /** Numbers of the lines that have neither a website nor a contact. */
   empty: number[];
 }

@@ -1,10 +1,10 @@
 import type { Scope } from './scopes.js';
 
-/** What a person may do in an account. */
+/** Roles: what a person is allowed to do in an account. */
 export const ROLES = ['owner', 'admin', 'developer', 'analyst', 'finance', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Scopes for agents' tools: an app may get these and no others. */
+/** Scopes for the tools of agents: an app can get these scopes and no others. */
 export const APP_SCOPES = [
   'reads:cached',
   'reads:fresh',
@@ -34,7 +34,7 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   auditor: ['usage:read'],
 };
 
-/** Returns the scopes that an app may have for a person with this role; none for finance and auditors. */
+/** Returns the scopes that an app can have for a person with this role; none for finance and auditors. */
 export function appScopesOf(role: Role): AppScope[] {
   return APP_SCOPES.filter((scope) => ROLE_SCOPES[role].includes(scope));
 }

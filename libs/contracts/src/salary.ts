@@ -1,11 +1,11 @@
 export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
 
-/** Base pay. One bound may be unknown. */
+/** Base pay. One of the two bounds can be unknown. */
 export interface Salary {
   min: number | null;
   max: number | null;
-  /** ISO 4217. */
+  /** The ISO 4217 code. */
   currency: string;
   period: SalaryPeriod;
 }

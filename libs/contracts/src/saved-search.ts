@@ -2,40 +2,40 @@ import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
 import type { Degree } from './text-facts.js';
 
-/** The open reqs that a search matches are counted exactly up to this number. */
+/** Maximum number of matching open reqs that are counted exactly. */
 export const SEARCH_COUNT_MAX = 100_000;
 
 /** Conditions on the facts in a posting's text. */
 export interface TextFilters {
-  /** Slugs, each once, sorted: the text names all. */
+  /** Slugs, each once, sorted. The text names all of them. */
   technologies?: string[];
-  /** Slugs, each once, sorted: the text names at least one. */
+  /** Slugs, each once, sorted. The text names at least one of them. */
   technologies_any?: string[];
-  /** ISO 639-1. */
+  /** The text's language, as an ISO 639-1 code. */
   language?: string;
   visa_sponsorship?: boolean;
-  /** Years: the text requires at most this many. */
+  /** Years of experience. The text requires at most this many. */
   experience_max?: number;
   /** The lowest degree that the text accepts. */
   degree?: Degree;
 }
 
-/** A saved search's conditions in canonical form. All given ones must hold; a missing one is not checked. */
+/** The conditions of a saved search in canonical form. A req must meet all conditions that are present. */
 export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
-  /** ISO 3166-1 alpha-2. */
+  /** The ISO 3166-1 alpha-2 code of a country. */
   geo?: string;
   /** The title's folded words, each once, sorted. */
   words?: string[];
-  /** A req at any of these companies matches. Ids are sorted, each once. */
+  /** Ids, each once, sorted. A req at any of these companies matches. */
   company_ids?: number[];
   location_country?: string;
   workplace?: Workplace;
   employment_type?: EmploymentType;
   seniority?: Seniority;
-  /** Per year; with `currency`. */
+  /** Minimum pay per year, in `currency`. */
   salary_min?: number;
   currency?: string;
-  /** Pay from texts counts, too, where no field has any. Left out: only pay in fields. */
+  /** `any`: pay from texts counts where no field has pay. Absent: only pay from fields counts. */
   salary_source?: 'any';
 }

@@ -1,7 +1,7 @@
 import type { Instant } from './facts.js';
 import type { JobFunction } from './functions.js';
 
-/** Signal event types, in the order in which one fact's signals come. */
+/** Signal event types, in the order in which the signals of one fact come. */
 export const SIGNAL_TYPES = [
   'surge_started',
   'surge_ended',
@@ -15,7 +15,10 @@ export const SIGNAL_TYPES = [
 ] as const;
 export type SignalType = (typeof SIGNAL_TYPES)[number];
 
-/** A signal's values on one side of a change: the value that changed and, in `after`, those it was computed from. */
+/**
+ * A signal's values on one side of a change: the value that changed and, in `after`, the values from which it was
+ * computed.
+ */
 export interface SignalValues {
   is_surge?: boolean;
   direction?: 'accelerating' | 'decelerating' | 'steady';
@@ -29,9 +32,9 @@ export interface SignalValues {
 
 /** A signal event as callers see it. */
 export interface SignalRow {
-  /** `<event_seq>.<n>`; n counts a fact's signals from 1. */
+  /** `<event_seq>.<n>`, where n counts a fact's signals from 1. */
   signal_id: string;
-  /** The position of the fact that caused it. */
+  /** The position of the fact that caused the signal. */
   event_seq: number;
   company_id: number;
   type: SignalType;
@@ -39,12 +42,12 @@ export interface SignalRow {
   function: JobFunction | null;
   /** Null except in `hard_to_fill`. */
   req_key: string | null;
-  /** That req's title. */
+  /** The title of that req; null when there is none. */
   title: string | null;
   before: SignalValues;
   after: SignalValues;
   observed_at: Instant;
   confidence: number;
-  /** Version of the definitions by which it was derived. */
+  /** Version of the definitions from which the signal was derived. */
   definition: number;
 }

@@ -3,20 +3,20 @@ import type { Salary } from './salary.js';
 export const DEGREES = ['none', 'vocational', 'bachelor', 'master', 'doctorate'] as const;
 export type Degree = (typeof DEGREES)[number];
 
-/** A posting's fact that a rule found in its advertisement. */
+/** A fact about a posting that a rule found in the advertisement. */
 export interface TextFact<Value> {
   value: Value;
   source: 'text';
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   confidence: number;
-  /** The id of the rule that decided. */
+  /** The id of the rule that found the fact. */
   rule: string;
 }
 
 export interface RequiredTechnology {
   /** The technology's id in the dictionary: lower case letters, digits and hyphens. */
   slug: string;
-  /** True: a requirement. False: a plus. Null: the text does not say. */
+  /** True: a requirement. False: an advantage. Null: the text does not say. */
   required: boolean | null;
 }
 
@@ -28,27 +28,27 @@ export interface ExperienceYears {
 export interface RequiredDegree {
   /** The lowest level that the text accepts. */
   level: Degree;
-  /** False: preferred, or replaceable by experience. */
+  /** False: the level is preferred, or experience can replace it. */
   required: boolean;
 }
 
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** Searches compare more experience as this many. */
+/** Searches treat more years of experience as this number. */
 export const EXPERIENCE_YEARS_MAX = 30;
-/** Bounds for a posting's facts; what is beyond them is left out. */
+/** Maximum numbers of technologies and salary bands in a posting's facts; the rest is left out. */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;
 
 /**
- * What an advertisement's text says about its role. The text itself is stored nowhere. A null fact: the text does not
- * say.
+ * What the text of an advertisement says about its role. The text itself is stored nowhere. A null fact means that the
+ * text does not say it.
  */
 export interface TextFacts {
-  /** The extraction rules' version. */
+  /** The version of the extraction rules. */
   version: number;
   /** The first 16 bytes of a SHA-256 over the text, and the country if known, in hexadecimal digits. */
   hash: string;
-  /** Characters in the plain text. */
+  /** Number of characters in the plain text. */
   length: number;
   /** The text's language, ISO 639-1; null = not certain. */
   language: string | null;

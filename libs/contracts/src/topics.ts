@@ -1,8 +1,8 @@
-/** A Kafka topic as the topics job creates it. `config` holds broker-side settings as text. */
+/** A Kafka topic as the topics job creates it. `config` has the settings on the broker as text. */
 export interface TopicSpec {
   name: string;
   partitions: number;
-  /** `acks` that this topic's writers use: -1 = all in-sync replicas, 1 = leader only. */
+  /** `acks` of the writers of this topic: -1 = all in-sync replicas, 1 = leader only. */
   acks: -1 | 1;
   config: Record<string, string>;
 }
@@ -18,14 +18,14 @@ export const USAGE_PARTITIONS = 12;
 export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'audit' | 'rpc' | 'presence';
 
 /**
- * Returns one installation's topics. `prefix` separates installations that share a broker (default `hiring`). The
+ * Returns the topics of one installation. `prefix` separates installations that share a broker (default `hiring`). The
  * ledger, the events topic and the audit log are never compacted and never expire.
  */
 export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
   const kept = (days: number) => ({ 'retention.ms': String(days * DAY_MS), 'cleanup.policy': 'delete' });
   return {
-    /** `hiring.intake`: registry commands and boards' observations, for the ledger. */
+    /** `hiring.intake`: registry commands and observations of boards, for the ledger. */
     intake: {
       name: `${prefix}.intake`,
       partitions: 1,
@@ -49,7 +49,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
       acks: 1,
       config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
     },
-    /** `hiring.rpc.presence`: all instances' announcements on the bus. */
+    /** `hiring.rpc.presence`: announcements of all instances on the bus. */
     presence: {
       name: `${prefix}.rpc.presence`,
       partitions: 1,

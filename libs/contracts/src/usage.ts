@@ -17,14 +17,14 @@ export const UNIT_NAMES = [
 ] as const satisfies readonly (keyof UsageUnits)[];
 export type UnitName = (typeof UNIT_NAMES)[number];
 
-/** A metered operation's meter, which determines what a successful answer costs. */
+/** An operation's meter, which determines what a successful answer costs. */
 export type Meter = 'call' | 'row' | 'tier1' | 'change' | 'watch';
 
 export type MeterClass = 'cached' | 'fresh';
 
 /**
- * The bill for one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one of its
- * appends: a call is billed if at least one attempt is not voided.
+ * The bill for one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one append
+ * of its bill. A call is billed if at least one attempt is not voided.
  */
 export interface UsageFact {
   type: 'usage';
@@ -36,14 +36,17 @@ export interface UsageFact {
   operation: string;
   units: UsageUnits;
   meter_class: MeterClass | null;
-  /** Present together, for calls that carried an Idempotency-Key. */
+  /** Both are present for a call with an Idempotency-Key, and absent for any other. */
   idempotency_key?: string;
   fingerprint?: string;
   claimed_at?: Instant;
   request_id: string;
 }
 
-/** Voids one attempt, such as one whose append was not confirmed; with `attempt_id` = `usage_id`, every attempt. */
+/**
+ * Voids one attempt, such as one whose append was not confirmed. If `attempt_id` equals `usage_id`, voids every
+ * attempt.
+ */
 export interface UsageVoid {
   type: 'usage_void';
   void_id: string;
@@ -56,7 +59,7 @@ export interface UsageVoid {
 
 export type UsageMessage = UsageFact | UsageVoid;
 
-/** A caller's report after acting on a req or company. */
+/** What a caller reports after acting on a req or company. */
 export interface OutcomeRecorded {
   type: 'outcome_recorded';
   id: number;
@@ -66,6 +69,6 @@ export interface OutcomeRecorded {
   observed_at: Instant;
   recorded_at: Instant;
   req_key?: string;
-  /** A repeated request with this id is the same outcome. */
+  /** The request's id. Two requests with one id report the same outcome. */
   request_id: string;
 }

@@ -10,18 +10,18 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/** A valid message, or why it is invalid, with the member's JSON pointer. */
+/** A valid message, or the reason why it is invalid with the JSON pointer of the member. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** In a schema made by `oneOfTypes`. */
+/** A schema that `oneOfTypes` returned. */
 interface SchemaOfTypes {
   discriminator: { propertyName: string };
   oneOf: { properties: Record<string, { const: string }> }[];
 }
 
 /**
- * Checks one topic's messages. Each type's schema is compiled with its first message: code for all fact types takes
- * megabytes, and a process reads few.
+ * Returns a check of the messages on one topic. The schema of a type is compiled when the first message of that type
+ * comes: the code for all fact types takes megabytes, and a process reads few of them.
  */
 function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
   const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;

@@ -1,10 +1,10 @@
-/** A vendor's traits, by which the ledger decides facts. */
+/** The traits of a vendor that the rules of the ledger use. */
 export interface VendorTraits {
-  /** The listing is from a search index that changes its order between pages; a miss proves little. */
+  /** True if listings come from a search index, which changes their order between pages: a miss proves little. */
   indexListing: boolean;
-  /** An unknown board and an empty board give the same response. */
+  /** True if an unknown board and an empty board give the same response. */
   ambiguousEmpty: boolean;
-  /** The vendor re-posts automatically; its re-posts are not events. */
+  /** True if the vendor re-posts automatically: such reposts are not events. */
   autoRefresh: boolean;
   /** The source factor in the confidence formula. */
   factor: number;
@@ -77,7 +77,7 @@ export const VENDORS = {
   trakstar: list,
   ukg: list,
   zohorecruit: list,
-  /** A company's own careers page, read as JSON-LD. */
+  /** The careers page of a company itself, read as JSON-LD. */
   site: { ...list, factor: 0.85, status: 'code-complete' },
 } as const satisfies Record<string, VendorTraits>;
 
@@ -87,7 +87,10 @@ export function isVendor(value: string): value is Vendor {
   return Object.hasOwn(VENDORS, value);
 }
 
-/** `greenhouse/acme` -> `greenhouse`. A board id is `<vendor>/<token>`; the token may itself contain slashes. */
+/**
+ * Returns the vendor of a board id: `greenhouse/acme` gives `greenhouse`. A board id is `<vendor>/<token>`, and the
+ * token can contain slashes.
+ */
 export function vendorOf(boardId: string): Vendor {
   const vendor = boardId.slice(0, boardId.indexOf('/'));
   if (!isVendor(vendor)) throw new Error(`board id ${JSON.stringify(boardId)} names no known vendor`);

@@ -1,3 +1,6 @@
-/** What receives a webhook: a program that reads our JSON, or a Slack incoming webhook. Fixed when it is registered. */
+/**
+ * The kinds of receivers: a program that reads our JSON, or a Slack incoming webhook. A webhook keeps the kind with
+ * which it was registered.
+ */
 export const WEBHOOK_KINDS = ['json', 'slack'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

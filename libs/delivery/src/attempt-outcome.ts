@@ -4,16 +4,18 @@ import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-sched
 
 /**
  * Why there was no response, as callers see it. A forbidden address and one that refuses connections look the same, so
- * that a customer cannot map a private network by registering webhooks.
+ * a customer cannot map a private network by registering webhooks.
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
-/** An attempt's result: a response, or none. */
+/** An attempt's result: a response, or why there is none. */
 export type AttemptEnd =
   | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
   | { error: AttemptError };
 
-/** The next step. `gone`: the receiver wants no more deliveries; the delivery waits until the webhook is enabled. */
+/**
+ * The next step. `gone`: the receiver wants no more deliveries, and the delivery waits until the webhook is enabled.
+ */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
   | { kind: 'retry'; delayMs: number }
@@ -21,19 +23,22 @@ export type AttemptOutcome =
   | { kind: 'exhausted' };
 
 export interface AttemptContext {
-  /** This attempt's number in its series, from 1. */
+  /** The number of this attempt in its series, from 1. */
   attempt: number;
   nowMs: number;
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   jitter: number;
   kind: WebhookKind;
 }
 
 const GONE = 410;
-/** Too many requests, service unavailable: the answers whose `Retry-After` is honoured. */
+/** Statuses whose `Retry-After` is honoured: too many requests, service unavailable. */
 const WAIT_STATUSES = [429, 503];
 
-/** 2xx is success. 410, and what Slack says about a webhook that it no longer has, is gone. Anything else, 3xx included, is a failure, retried until the schedule ends. */
+/**
+ * Decides the next step. 2xx is success. 410, and what Slack answers for a webhook that it no longer has, is gone. Any
+ * other status, 3xx included, is a failure, which is retried until the schedule ends.
+ */
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
   if (status !== null && status >= 200 && status < 300) return { kind: 'succeeded' };
@@ -48,8 +53,8 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 }
 
 /**
- * Returns for how long the receiver wants no message at all, after any attempt, a delivery's last one included: the
- * time in its `Retry-After`, at most 24 h. 0 when it names none.
+ * Returns for how many milliseconds the receiver wants no message at all: the time in its `Retry-After`, at most 24 h,
+ * or 0 when it names none. Applies after any attempt, even the last one of a delivery.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

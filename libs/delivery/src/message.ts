@@ -1,32 +1,32 @@
 /** A feed event, or a signal event. */
 export interface PushedEvent {
   event_seq: number;
-  /** The signal's number among its fact's signals; 0 = the event itself. */
+  /** The number of the signal among the signals of its fact; 0 = the event itself. */
   signal_no: number;
   event_type: string;
   observed_at: string;
-  /** The change event or signal event as callers see it, JSON text. */
+  /** JSON text of the change event or signal event, as callers see it. */
   body: string;
-  /** Its company's name and domain at the event's position, JSON text. */
+  /** JSON text of the name and domain that the company had at the event's position. */
   company: string;
 }
 
 /**
  * Returns the message id, which is the same on every attempt at a delivery, so that a receiver can drop duplicates. It
- * contains the event's position in the feed, or the signal's id.
+ * contains the event's position in the feed, or the id of the signal.
  */
 export function messageId({ event_seq, signal_no }: Pick<PushedEvent, 'event_seq' | 'signal_no'>, watchId: number) {
   return signal_no === 0 ? `evt_${event_seq}_${watchId}` : `sig_${event_seq}.${signal_no}_${watchId}`;
 }
 
-/** The exact text that is signed and sent; the same bytes on every attempt. */
+/** Returns the exact text that is signed and sent, which has the same bytes on every attempt. */
 export function deliveryBody(event: PushedEvent, watchId: number): string {
   const type = `${event.signal_no === 0 ? 'req' : 'signal'}.${event.event_type}`;
   const head = `"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(event.observed_at)}`;
   return `{${head},"data":${event.body},"company":${event.company},"watch_id":${watchId}}`;
 }
 
-/** A test delivery's body; `type` distinguishes it from events. */
+/** Returns the body of a test delivery; `type` distinguishes it from events. */
 export function testBody(webhookEndpointId: number, nowIso: string): string {
   return JSON.stringify({ type: 'webhook.test', timestamp: nowIso, data: { webhook_endpoint_id: webhookEndpointId } });
 }

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The retry schedule of webhooks: the delays after the first, second, ... failed attempt. */
+/** Delays in milliseconds after the first, second, ... failed attempt. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -16,17 +16,17 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 /** Maximum number of attempts in one series. */
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
-/** How much shorter or longer a delay may be, as a share. */
+/** Maximum share by which a delay is shortened or lengthened. */
 const JITTER = 0.2;
-/** Maximum time for which a receiver's `Retry-After` holds. */
+/** Maximum milliseconds for which the `Retry-After` of a receiver is honoured. */
 export const RETRY_AFTER_MS_MAX = 24 * HOUR;
 
 /**
- * Milliseconds until the next attempt, or null after the last one.
+ * Returns the milliseconds until the next attempt, or null after the last one.
  *
  * @param attempt which attempt failed, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late
- * @param retryAfterMs the receiver's Retry-After; raised to the schedule's own delay, limited to 24 h
+ * @param retryAfterMs the receiver's Retry-After: raised to the delay of the schedule, limited to 24 h
  */
 export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: number | null): number | null {
   const base = RETRY_DELAYS_MS[attempt - 1];
@@ -36,7 +36,8 @@ export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: numb
 }
 
 /**
- * `Retry-After` as milliseconds from now: delay seconds or an HTTP date (RFC 9110, 10.2.3). Null when it is neither.
+ * Parses `Retry-After`: delay seconds or an HTTP date (RFC 9110, 10.2.3). Returns milliseconds from now, or null when
+ * it is neither.
  */
 export function parseRetryAfter(header: string, nowMs: number): number | null {
   const text = header.trim();

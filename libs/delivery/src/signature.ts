@@ -1,19 +1,28 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** After this prefix a secret is base64 of the key's bytes (Standard Webhooks); any other is the key's UTF-8 text. */
+/**
+ * The prefix of a secret that is base64 of the bytes of the key (Standard Webhooks). Any other secret is the UTF-8 text
+ * of the key.
+ */
 const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
 
-/** An encoded secret as tools show it: with the scheme's version, or with blanks from copying it. */
+/** Matches an encoded secret as tools show it: with the version of the scheme, or with spaces from copying it. */
 const COPIED = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
-/** Returns an encoded secret without what tools add to it. Any other text is unchanged: all its characters sign. */
+/**
+ * Returns an encoded secret without what tools add to it. Any other text is unchanged, because all its characters are
+ * part of the key.
+ */
 export function plainSecret(text: string): string {
   return COPIED.exec(text)?.[1] ?? text;
 }
 
-/** Why a secret is not usable, as a message for callers; null when it is. Callers check its length in characters. */
+/**
+ * Returns why a secret is not usable, as a message for callers; null when it is usable. Callers check its length in
+ * characters.
+ */
 export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;
   const encoded = secret.slice(ENCODED_PREFIX.length);
@@ -23,8 +32,8 @@ export function secretProblem(secret: string): string | null {
 }
 
 /**
- * Returns the HMAC key for a secret that passed `secretProblem`. Signing with plain bytes instead of this key object
- * takes six times as long.
+ * Returns the HMAC key of a secret that passed `secretProblem`. Signing with plain bytes takes six times as long as
+ * with this key object.
  */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(keyBytes(secret));
@@ -36,8 +45,9 @@ function keyBytes(secret: string): Buffer {
 }
 
 /**
- * `webhook-signature` in Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key,
- * separated by a space; during a rotation a receiver accepts any. `body` must be the exact text that is sent.
+ * Returns the header `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one
+ * for each key, separated by a space. During a rotation, a receiver accepts any of them. `body` must be the exact text
+ * that is sent.
  */
 export function signatureHeader(
   keys: readonly KeyObject[],

@@ -1,6 +1,6 @@
 /**
  * Words with which Slack answers 403 or 404 when the incoming webhook, its app, workspace or channel no longer takes
- * messages: no later attempt can succeed.
+ * messages. No later attempt can succeed.
  */
 const FINAL = new Set([
   'action_prohibited',
@@ -16,8 +16,9 @@ const FINAL = new Set([
 ]);
 
 /**
- * Whether Slack says that the webhook takes no more messages. 400 `invalid_payload` is not among these answers: a later
- * release may word the message differently. Neither are other texts: something between us and Slack may have answered.
+ * Returns whether Slack says that the webhook takes no more messages. 400 `invalid_payload` does not count, because a
+ * later release may word the message differently. Other texts do not count, because something between us and Slack may
+ * have answered.
  */
 export function isSlackGone(status: number, response: string | null): boolean {
   return (status === 403 || status === 404) && response !== null && FINAL.has(response.trim());

@@ -1,11 +1,14 @@
 import type { FeedEventType, SignalType, SignalValues } from '@hiring/contracts';
 import { messageId, type PushedEvent } from './message.js';
 
-/** Far below Slack's 3,000 characters for a section's text, even when escaping makes every character five. */
+/**
+ * Maximum characters of a title and of a name. Even if escaping makes every character five, a text stays far below the
+ * 3,000 characters that Slack allows in a section.
+ */
 const TITLE_MAX = 200;
 const NAME_MAX = 100;
 
-/** What a message reads from an event or a signal. */
+/** The members of an event or a signal that a message uses. */
 interface News {
   title?: string | null;
   function?: string | null;
@@ -37,11 +40,11 @@ const SIGNALS: Record<SignalType, (news: News) => string> = {
 };
 
 /**
- * A delivery as a message for a Slack incoming webhook, JSON text; the same bytes on every attempt. Its last line has
- * the delivery's id, by which people recognise a message that came twice.
+ * Returns a delivery as a message for a Slack incoming webhook, JSON text, which has the same bytes on every attempt.
+ * The last line has the delivery's id, by which people recognise a message that came twice.
  *
  * Names and titles come from job boards and may be hostile. They are `plain_text` in blocks, which Slack does not
- * search for mentions, links and markup, and `&`, `<` and `>` are escaped as Slack demands: there can be no
+ * search for mentions, links and markup. `&`, `<` and `>` are escaped as Slack demands, so there can be no
  * `<!channel>`. A message has no links at all.
  */
 export function slackBody(event: PushedEvent, watchId: number): string {
@@ -57,7 +60,7 @@ export function slackBody(event: PushedEvent, watchId: number): string {
   return messageOf([company, headline], [details, messageId(event, watchId)]);
 }
 
-/** A test message, JSON text. @param id the message's id, as in its headers */
+/** Returns a test message, JSON text. @param id the message's id, as in its headers */
 export function slackTestBody(webhookEndpointId: number, id: string): string {
   return messageOf([`Test of webhook ${webhookEndpointId}: messages arrive here.`], [id]);
 }
@@ -66,7 +69,7 @@ function headlineOf({ signal_no: signal, event_type: type }: PushedEvent, news: 
   return signal === 0 ? EVENTS[type as FeedEventType] : SIGNALS[type as SignalType](news);
 }
 
-/** `text` is what notifications show. Link previews in it are switched off. */
+/** Builds a message. `text` is what notifications show; link previews are switched off. */
 function messageOf(lines: readonly string[], notes: readonly string[]): string {
   const text = (one: string): object => ({ type: 'plain_text', text: one, emoji: false });
   return JSON.stringify({
@@ -81,7 +84,7 @@ function messageOf(lines: readonly string[], notes: readonly string[]): string {
   });
 }
 
-/** One visible line, cut, escaped for Slack. */
+/** Returns one visible line, cut and escaped for Slack. */
 function plain(untrusted: string, max: number): string {
   const characters = [
     ...untrusted

@@ -18,16 +18,19 @@ import { SECTION_WORDS } from './text/sections.js';
 import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
-/** The rules' version. Raise it with every change that can give a text another fact. */
+/** The version of the rules. Raise it with every change that can give a text another fact. */
 export const EXTRACTION_VERSION = 2;
 
 /** What the rules know about a posting besides its text. */
 export interface ExtractionContext {
   /** The text's hash, see `TextFacts.hash`. */
   hash: string;
-  /** The employer's name or its board's whole token, which is no technology in its own postings. */
+  /**
+   * The name of the employer, or the whole token of its board. That name is no technology in the employer's own
+   * postings.
+   */
   company: string | null;
-  /** The posting's ISO 3166-1 alpha-2 code, which decides between dollars. */
+  /** The ISO 3166-1 alpha-2 code of the posting's country, which decides between dollars. */
   country: string | null;
 }
 
@@ -97,7 +100,7 @@ export function extract(text: string, context: ExtractionContext): TextFacts {
   return factsOf(findingsIn(text, context), text.length, context.hash);
 }
 
-/** The words in a text that decided each fact; a list has one phrase for each value, in its order. */
+/** The words in a text that decided each fact. A list has one phrase for each value, in the order of the values. */
 export interface TextPhrases {
   technologies: string[];
   salary: string[];
@@ -107,8 +110,8 @@ export interface TextPhrases {
 }
 
 /**
- * Returns the facts in a plain text like `extract`, and the phrases that decided them, for those who check a rule.
- * Phrases are the employer's words and may name people: show them, but never store or send them.
+ * Returns the facts in a plain text like `extract`, and the phrases that decided them, for people who check a rule.
+ * Phrases are words of the employer and may name people: show them, but never store or send them.
  */
 export function explain(text: string, context: ExtractionContext): { facts: TextFacts; phrases: TextPhrases } {
   const findings = findingsIn(text, context);
@@ -127,7 +130,7 @@ export function explain(text: string, context: ExtractionContext): { facts: Text
   };
 }
 
-/** Words, table bytes and trie nodes that every process keeps in memory. */
+/** Returns the number of words, table bytes and trie nodes that every process keeps in memory. */
 export function indexSize(): { words: number; tableBytes: number; trieNodes: number } {
   return { words: lexicon.size, tableBytes: lexicon.bytes, trieNodes: trie.nodes };
 }

@@ -2,23 +2,23 @@ import { Tokenizer } from 'htmlparser2';
 import { simpleTextOf, type SimpleMarkup } from './text/simple-markup.js';
 import { tidied } from './text/tidied.js';
 
-/** Characters read from a page; real advertisements stay below 100,000. */
+/** Maximum number of characters read from a page; real advertisements stay below 100,000. */
 const HTML_LENGTH_MAX = 1_000_000;
 /** Elements whose text is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg', 'title']);
-/** Elements that stand within a line. All others begin and end a line. */
+/** Elements that stand within a line. Every other element begins and ends a line. */
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
-/** The other elements in advertisements. The parser reads pages with any other element. */
+/** The other elements of advertisements. The parser reads a page with any further element. */
 const BLOCKS =
   'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';
 /** Bounded, so that a page full of opening brackets is read once. */
 const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
 const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
-/** References that were decoded are kept, up to this many: texts use few. */
+/** Maximum number of decoded references that are kept: texts use few. */
 const REFERENCES_MAX = 500;
 
 const references = new Map<string, string>();
@@ -38,9 +38,9 @@ const SIMPLE: SimpleMarkup = {
 };
 
 /**
- * The text in a page or a part, up to its first million characters: every block is a line, blanks are single, and
- * nothing invisible is left. A text without markup only has its blanks and lines tidied. HTML inside escaped HTML, as
- * some vendors publish, is unpacked once more.
+ * Returns the text in a page or a part of one, up to its first million characters. Every block is a line, spaces are
+ * single, and nothing invisible is left. In a text without markup, only spaces and line breaks are tidied. HTML inside
+ * escaped HTML, as some vendors publish, is unpacked once more.
  */
 export function plainText(page: string): string {
   const html = page.slice(0, HTML_LENGTH_MAX);
@@ -60,7 +60,10 @@ function textOf(html: string): string {
   return simpleTextOf(html, SIMPLE) ?? parsedTextOf(html);
 }
 
-/** Reads the markup without building a tree, so that time is in proportion to the length, however deep it nests. */
+/**
+ * Reads the markup without building a tree, so that the time is in proportion to the length, however deep the markup
+ * nests.
+ */
 function parsedTextOf(html: string): string {
   const parts: string[] = [];
   let hidden = 0;
@@ -99,7 +102,7 @@ function parsedTextOf(html: string): string {
       onend: nothing,
       onopentagend: nothing,
       onprocessinginstruction: nothing,
-      // Among HTML's hidden elements only those from other vocabularies, such as svg, close themselves.
+      // Of the hidden elements, only those from other vocabularies than HTML, such as svg, close themselves.
       onselfclosingtag: () => {
         if (HIDDEN.has(open)) hidden = Math.max(0, hidden - 1);
       },

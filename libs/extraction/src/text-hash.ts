@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const HASH_DIGITS = 32;
 
-/** The first 16 bytes of a SHA-256 over a plain text in UTF-8, in hexadecimal digits. */
+/** Returns the first 16 bytes of a SHA-256 over a plain text in UTF-8, in hexadecimal digits. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
 }

@@ -1,6 +1,6 @@
 import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type FieldError, type LeadColumn } from '@hiring/contracts';
 
-/** Each column's known headers, reduced to lower-case letters and digits. */
+/** The known headers of each column, reduced to lower-case letters and digits. */
 const NAMES: Record<LeadColumn, string[]> = {
   website: ['website', 'domain', 'url', 'web', 'homepage', 'companywebsite', 'companydomain', 'companyurl', 'site'],
   decision_maker_linkedin_url: [
@@ -24,15 +24,15 @@ const NAMES: Record<LeadColumn, string[]> = {
 };
 const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_email', 'decision_maker_phone'];
 
-/** Maps a record's cells to a lead's columns. */
+/** Maps a record's cells to the columns of a lead. */
 export interface ColumnMapping {
-  /** How many cells every record must have. */
+  /** Number of cells that every record must have. */
   width: number;
-  /** The cell's index for each lead column; null: the file has none. */
+  /** The index of the cell for each lead column; null when the file has none. */
   cells: (number | null)[];
 }
 
-/** Returns the cell's index for each lead column, by known headers; null for a column without one. */
+/** Returns the index of the cell for each lead column, by known headers; null for a column without one. */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);
@@ -40,7 +40,7 @@ export function guessColumns(header: readonly string[]): (number | null)[] {
 
 /**
  * Finds the columns by their names, or by `chosen` (`website=Company URL`). @throws AppError invalid_request when there
- * is no website, no contact, or a choice names no column or no header.
+ * is no website, no contact, or a choice names no column or no header
  */
 export function mapColumns(header: string[], chosen: string[]): ColumnMapping {
   const names = header.map((name) => name.trim());
@@ -84,7 +84,7 @@ function choicesOf(chosen: string[], names: string[]): Map<LeadColumn, number> {
   return choices;
 }
 
-/** Returns a lead's cells in order, on one line each, or why the record is refused. */
+/** Returns a lead's cells in order, each on one line, or why the record is refused. */
 export function leadCells(record: string[], { width, cells }: ColumnMapping): string[] | { problem: string } {
   if (record.length !== width) return { problem: `${record.length} cells, the header has ${width}` };
   const lead: string[] = [];

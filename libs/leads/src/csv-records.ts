@@ -1,20 +1,20 @@
 /** One record of a CSV file, or why the record that begins at `line` is broken. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A record longer than this is broken: most likely a quote that is never closed. */
+/** Maximum number of characters in a record. A longer record is broken: most likely, a quote is never closed. */
 export const RECORD_CHARACTERS_MAX = 1 << 17;
 
 type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: string };
 
 /**
  * Reads CSV (RFC 4180; lines end in LF, CRLF or, after an unquoted cell, CR CRLF) from a stream of text, in bounded
- * memory. Only a broken record's first line is skipped: reading resumes after the next line feed. Blank lines are not
- * records.
+ * memory. Only the first line of a broken record is skipped: reading resumes after the next line feed. Blank lines are
+ * not records.
  */
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** The rest of a line is being skipped: a broken record's first, or the file's. */
+  /** True while the rest of a line is skipped: the first line of a broken record, or of the file. */
   private skipping: boolean;
 
   constructor(
@@ -66,7 +66,7 @@ export class CsvRecords {
     if (end - from > RECORD_CHARACTERS_MAX) return { problem: tooLong() };
     if (feed === -1 && !last) return 'incomplete';
     const line = this.text.slice(from, this.text[end - 1] === '\r' && end > from ? end - 1 : end);
-    // Fast path for most lines: without quotes, only the delimiter separates the cells.
+    // Most lines take this fast path: without quotes, only the delimiter separates the cells.
     if (!line.includes('"')) return { cells: line.split(this.delimiter), next: Math.min(end + 1, this.text.length) };
     return this.parseQuoted(from, last);
   }

@@ -7,7 +7,7 @@ const BYTE_ORDER_MARKS: [bytes: number[], encoding: string][] = [
 ];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-/** Decodes a file chunk by chunk: by its byte order mark, else by the given encoding, else UTF-8. */
+/** Decodes a file chunk by chunk: by its byte order mark, else by the given encoding, else as UTF-8. */
 export class CsvText {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
 
@@ -15,7 +15,7 @@ export class CsvText {
     if (encoding !== undefined) decoderOf(encoding);
   }
 
-  /** Invalid bytes become U+FFFD, and rows with it are refused. */
+  /** Decodes bytes. Invalid bytes become U+FFFD, and rows with this character are refused. */
   decode(bytes: Uint8Array): string {
     this.decoder ??= decoderOf(encodingOf(bytes) ?? this.encoding ?? 'utf-8');
     return this.decoder.decode(bytes, { stream: true });

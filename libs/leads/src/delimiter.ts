@@ -1,21 +1,21 @@
 import { CsvRecords } from './csv-records.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** A file's first line that names its delimiter, as Excel writes and reads it. */
+/** Matches a first line that names the file's delimiter, as Excel writes and reads it. */
 const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
 
 /**
- * Returns a file's reader: with the given delimiter, or the one in a first line `sep=;`, or else the one that the
- * header has most often. A line `sep=;` is no record.
+ * Returns the reader for a file. The delimiter is the given one, or the one in a first line `sep=;`, or else the one
+ * that the header has most often. A line `sep=;` is no record.
  *
- * @param beginning the first line at least
+ * @param beginning at least the first line
  */
 export function recordsOf(beginning: string, delimiter?: string): CsvRecords {
   const [, named] = NAMED.exec(beginning.split('\n', 1)[0] ?? '') ?? [];
   return new CsvRecords(delimiter ?? named ?? delimiterOf(beginning), { skipsFirstLine: named !== undefined });
 }
 
-/** Returns the header row's most frequent delimiter, outside quotes. */
+/** Returns the delimiter that is most frequent in the header row, outside quotes. */
 function delimiterOf(beginning: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;

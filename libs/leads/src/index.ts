@@ -1,4 +1,4 @@
-/** Reading CSV files with leads and sending them in chunks: in the operators' command line and in the console. */
+/** Reads CSV files with leads and sends them in chunks, for the command line of the operators and for the console. */
 export { CsvRecords, type CsvRecord } from './csv-records.js';
 export { CsvText } from './csv-text.js';
 export { guessColumns } from './column-mapping.js';

@@ -8,7 +8,7 @@ export interface ImportSource {
   bytes: AsyncIterable<Uint8Array>;
   delimiter?: string;
   encoding?: string;
-  /** `column=header` choices. */
+  /** Choices in the form `column=header`. */
   map: string[];
 }
 
@@ -26,25 +26,28 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  /** Stores a chunk, numbered from 1 in the file's order; the next one is sent before the response. */
+  /** Stores a chunk, numbered from 1 in the file's order. The next chunk is sent before the response. */
   send(chunk: string, number: number): Promise<ImportedChunk>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
 /**
- * Size at which a chunk is sent. Smaller chunks are slower, larger ones take more memory; most proxies accept a
- * megabyte, and a chunk with its last row is below that.
+ * Size in bytes at which a chunk is sent. Smaller chunks are slower, larger ones take more memory. Most proxies accept
+ * a megabyte, and a chunk with its last row is below that.
  */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
-/** Chunks in flight: one is being stored, one waits for it in the database, one is being read by the service. */
+/**
+ * Maximum number of chunks in flight: one is being stored, one waits for it in the database, one is being read by the
+ * service.
+ */
 const CHUNKS_AHEAD = 3;
 const UTF_8 = new TextEncoder();
 
 /**
- * Reads a CSV file and sends its leads chunk by chunk: while one is stored, the service reads the next ones and another
- * one is built here. Memory is bounded by four chunks, independent of the file's size. `result` counts the stored rows,
- * also after a failure.
+ * Reads a CSV file and sends its leads chunk by chunk: while one chunk is stored, the service reads the next ones and
+ * another one is built here. Memory is bounded by four chunks, whatever the file's size. `result` counts the stored
+ * rows, even after a failure.
  */
 export class LeadImport {
   readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -65,7 +68,7 @@ export class LeadImport {
     this.text = new CsvText(source.encoding);
   }
 
-  /** @throws AppError when the columns cannot be identified or a chunk cannot be stored; earlier chunks are stored. */
+  /** @throws AppError when the columns cannot be identified or a chunk cannot be stored; earlier chunks are stored */
   async run(): Promise<ImportResult> {
     for await (const bytes of this.source.bytes) {
       this.bytesRead += bytes.length;
@@ -79,7 +82,7 @@ export class LeadImport {
     return this.result;
   }
 
-  /** The delimiter may have to be detected in the first line, so reading records begins once that is complete. */
+  /** The delimiter may have to be detected in the first line, so reading records begins once that line is complete. */
   private recordsOf(text: string, last: boolean): CsvRecord[] {
     if (this.records === null) {
       this.beginning += text;
@@ -124,7 +127,7 @@ export class LeadImport {
     this.rowBytes = 0;
     this.chunks += 1;
     const sending = this.ports.send(chunk, this.chunks).then((stored) => this.count(stored));
-    // Awaited with a later chunk; until then a failure must not count as unhandled.
+    // Awaited with a later chunk. Until then, a failure must not count as unhandled.
     sending.catch(() => undefined);
     this.sending.push(sending);
   }

@@ -2,15 +2,18 @@ import type { ReqState } from './state.js';
 
 export interface PoolEntry {
   req: ReqState;
-  /** The matched postings' usable requisition numbers. */
+  /** The usable requisition numbers of the matched postings. */
   numbers: ReadonlySet<string>;
-  /** From `hasOtherRules`. If true, matching ignores the label `function`, and `country` if cities are equal. */
+  /**
+   * The result of `hasOtherRules`. If true, matching ignores the label `function`, and `country` if the cities are
+   * equal.
+   */
   hasOtherRules: boolean;
 }
 
 /**
- * Reqs that may each be assigned to one posting, best first. Assigned reqs' entries are skipped with moving cursors, so
- * that a board of 20,000 equal titles does not take quadratic time.
+ * Reqs, best first, each of which can be assigned to at most one posting. Cursors move past the entries of assigned
+ * reqs, so a board of 20,000 equal titles takes no quadratic time.
  */
 export class CandidatePool<E extends PoolEntry> {
   private readonly anyNumber: Lane<E> = { entries: [], next: 0 };
@@ -25,7 +28,7 @@ export class CandidatePool<E extends PoolEntry> {
     entries.forEach((entry, rank) => this.file({ entry, rank }));
   }
 
-  /** Returns the best free entry without a conflicting requisition number, or null. Does not assign it. */
+  /** Returns the best free entry without a conflicting requisition number, or null. The caller assigns the entry. */
   best(requisitionId: string | null): E | null {
     if (requisitionId === null) return this.head(this.anyNumber)?.entry ?? null;
     const unnumbered = this.head(this.noNumber);
@@ -65,7 +68,7 @@ interface Lane<E> {
   next: number;
 }
 
-/** Returns the pools by key. `entriesBest` is best first over all keys, so each pool is best first too. */
+/** Returns the pools by key. Each pool is best first, because `entriesBest` is best first. */
 export function poolsBy<E extends PoolEntry>(
   entriesBest: readonly E[],
   keysOf: (entry: E) => readonly string[],

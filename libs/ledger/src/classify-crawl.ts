@@ -4,17 +4,17 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** An ambiguous or absent response is believed from the third on, if the first is at least `BELIEVED_SPAN` old. */
+/** An ambiguous or absent response is believed if it is at least the third and the first is `BELIEVED_SPAN` old. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
-/** How a response is classified (rules A3 and A4). */
+/** The classification of a response (rules A3 and A4). */
 export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
-  /** An empty listing that was confirmed by repetition, so the vanish guard is not applied. */
+  /** True for an empty listing that repeated responses confirmed: the vanish guard is not applied. */
   confirmedEmpty?: boolean;
-  /** Held by the vanish guard. */
+  /** True if the vanish guard holds the crawl. */
   held?: boolean;
 }
 
@@ -32,8 +32,8 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Classific
 }
 
 /**
- * Rule A4: a 304 counts only on a live board whose last response was an accepted listing. Otherwise the content that it
- * confirms is unknown.
+ * Rule A4: a 304 counts only on a live board whose last response was an accepted listing. Otherwise nothing is known
+ * about the content that the 304 confirms.
  */
 function judgeUnchanged(crawl: Crawl, answer: Classification): Classification {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
@@ -48,8 +48,8 @@ function emptyIsConfirmed(crawl: Crawl): boolean {
 }
 
 /**
- * Whether one more response with this type, after `streak`, is at least the third, with the first at least 48 hours
- * ago.
+ * Returns whether a response that follows `streak` is believed: at least three responses had this type, and the first
+ * came at least 48 hours ago.
  */
 export function isBelieved(streak: Streak | undefined, at: Millis): boolean {
   if (streak === undefined) return false;

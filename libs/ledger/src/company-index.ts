@@ -11,7 +11,9 @@ export interface BoardIndex {
   live: Map<string, PostingRef>;
 }
 
-/** Look-ups over a `CompanyState`. Derived, never stored: built on first use, then updated by `evolveCompany`. */
+/**
+ * Look-ups over a `CompanyState`. The index is never stored: the first use builds it, then `evolveCompany` updates it.
+ */
 export interface CompanyIndex {
   reqs: Map<string, ReqState>;
   boards: Map<string, BoardIndex>;

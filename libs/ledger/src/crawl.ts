@@ -13,7 +13,7 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf, type Versions } from './versions.js';
 
-/** Input of the rules: one observation and one company, with the time that all resulting facts share. */
+/** The input of the rules: one observation, one company, and the time that all resulting facts share. */
 export interface Crawl {
   company: CompanyState;
   companySlug: string;
@@ -25,27 +25,29 @@ export interface Crawl {
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
-  /** Versions as observed, for the crawl record. */
+  /** The versions that the observation names, for the crawl record. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
-  /** The board that this one fronts, as observed. */
+  /**
+   * The board behind this board, if this one is a careers site in front of another system. Taken from the observation.
+   */
   frontOf: string | undefined;
   versions: Versions;
-  /** Rule A2: never before the company's last fact. */
+  /** Time of all facts of the crawl, never before the last fact of the company (rule A2). */
   at: Millis;
   observedAt: Instant;
   gone: ReadonlySet<string>;
-  /** Known postings whose row or page could not be read: neither seen nor missed. */
+  /** Ids of known postings whose row or page could not be read: the crawl neither saw nor missed these postings. */
   unread: ReadonlySet<string>;
 }
 
-/** One crawl's listing, divided into roles known on the board, new roles, and postings that are no roles. */
+/** The listing of one crawl, divided into known roles, new roles, and postings that are no roles. */
 export interface DividedListing {
   ids: ReadonlySet<string>;
-  /** `posting` is null after a 304: it is unchanged. */
+  /** `posting` is null after a 304, because the posting is unchanged. */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
   /** Sorted by posting_id. */
   unknown: ObservedPosting[];
-  /** Every role shown; empty after a 304. */
+  /** All listed roles; empty after a 304. */
   all: ObservedPosting[];
   /** Listed postings that are no roles, by id; empty after a 304. */
   nonRoles: Map<string, ObservedPosting>;
@@ -89,7 +91,7 @@ export function noListing(): DividedListing {
   return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Map(), isUnchanged: false };
 }
 
-/** Repeated ids are one posting: the first wins. */
+/** Divides the listed postings. Of several postings with one id, only the first counts. */
 export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): DividedListing {
   const ids = new Set<string>();
   const listing: DividedListing = { ...noListing(), ids };
@@ -109,7 +111,10 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): D
   return listing;
 }
 
-/** Rule A4: a 304 repeats the last complete listing, which had every live posting that was not missed or unread then. */
+/**
+ * Rule A4: a 304 repeats the last complete listing. That listing had every posting that is live now, except the missed
+ * and unread ones.
+ */
 export function unchangedListing(crawl: Crawl): DividedListing {
   const known = [...crawl.here.live.values()].filter(
     ({ posting }) => posting.missed === undefined && !crawl.unread.has(posting.posting_id),

@@ -22,7 +22,7 @@ import { decideUnlink } from './decide-unlink.js';
  *
  * @param company state of `companyOfCommand(registry, command)`, or null when the ledger knows no such company
  * @param newSlugSuffix 8 random characters, used only for a company with an owner: its slug must not reveal whether
- * such a company exists
+ * another owner has the same company
  * @param appendTime when the broker appended the command (ms); replaces an `observed_at` that is more than 5 s later
  */
 export function decideCommand(
@@ -66,7 +66,7 @@ function accepted(...facts: DecidedFact[]): Decision {
   return { kind: 'facts', facts };
 }
 
-/** A repeated (owner, domain) updates the company, so that a repeated command gives the same id. */
+/** A registration of an existing (owner, domain) updates the company, so a repeated command gives the same id. */
 function decideRegistration(
   registry: RegistryState,
   company: CompanyState | null,
@@ -130,7 +130,10 @@ function decideUnlinking(company: CompanyState, command: UnlinkBoard, at: Millis
   return { kind: 'facts', facts: decideUnlink(company, command, at) };
 }
 
-/** Keeps the key whose req was first seen earlier (then the smaller key); the other key becomes its alias. */
+/**
+ * Keeps the req that was first seen earlier (of equal times, the smaller key). The other key becomes an alias of the
+ * kept one.
+ */
 function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Decision {
   const { reqs } = indexOf(company);
   const one = reqs.get(command.req_key);

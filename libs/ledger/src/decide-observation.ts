@@ -18,8 +18,8 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 
 /**
- * Returns what a board's crawl adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes `company`;
- * deterministic; the order of `postings` matters only for repeated ids.
+ * Returns what a crawl of a board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes `company`;
+ * deterministic. The order of `postings` matters only for repeated ids.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
  * @param appendTime when the broker appended the observation (ms); replaces an `observed_at` that is more than 5 s
@@ -70,18 +70,23 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, staying), crawled];
 }
 
-/** A board whose crawls are not accepted is blocked after this time without a complete one. */
+/** A board without an accepted complete crawl is blocked after this time. */
 const BLOCKED_SPAN: Millis = 7 * DAY;
-/** It is blocked earlier by this many incomplete listings in a row, if the first is old enough. */
+/**
+ * The number of incomplete listings in a row that block a board earlier, if the first is `BLOCKED_LISTINGS_SPAN` old.
+ */
 const BLOCKED_LISTINGS = 3;
 const BLOCKED_LISTINGS_SPAN: Millis = 2 * DAY;
 
-/** Rule A7: whether a complete crawl is a baseline. */
+/** Rule A7: returns whether a complete crawl is a baseline. */
 function isBaseline(crawl: Crawl): boolean {
   return crawl.board.status !== 'live' || isParserChange(crawl) || wasBlocked(crawl);
 }
 
-/** Whether a live board could not be read in full for so long that what it lists now is not new. */
+/**
+ * Returns whether a live board could not be read in full for a long time: postings that appeared meanwhile are not new
+ * now.
+ */
 function wasBlocked({ board, at }: Crawl): boolean {
   const { last_complete_at: completeAt = at, crawled_at: crawledAt } = board;
   if (crawledAt !== completeAt && at - completeAt >= BLOCKED_SPAN) return true;

@@ -24,15 +24,15 @@ import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
 /**
- * Minimum number of candidates in a bulk re-issue (rule D2): a company that re-issues many postings at once changed its
- * system, and did not advertise the roles again.
+ * Minimum number of candidates in a bulk re-issue (rule D2). A company that re-issues many postings at once changed its
+ * system; it did not advertise the roles again.
  */
 const BULK_CANDIDATES_MIN = 4;
 
-/** Interval between an open req's heartbeats. */
+/** Interval between the heartbeats of an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** A repost's basis confidence in hundredths (rule D3). */
+/** The highest confidence of a repost by its basis, in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,
@@ -42,7 +42,7 @@ const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   title_country: 50,
 };
 
-/** Rules D1 to D3: each candidate becomes a `reposted`, or is softened to a silent change or a return. */
+/** Rules D1 to D3: turns each candidate into a `reposted` fact, or softens it to a silent change or a return. */
 export function decideReposts(crawl: Crawl, pending: PendingFacts, baseline: boolean): void {
   const silent = softeningCause(crawl, baseline);
   const left = pending.candidates.filter((candidate) => {
@@ -63,19 +63,25 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Whether the req was closed by a rule or an operator, not by the company. Its return is then not an event of the
- * company.
+ * Returns whether a rule or an operator closed the req, not the company. When such a req returns, that is not an event
+ * of the company.
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
-/** Whether the board listed the posting as no role, by other rules than this crawl's. */
+/**
+ * Returns whether only new label rules made the posting a role: at the last complete crawl, the older rules found no
+ * role.
+ */
 function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
   return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
 }
 
-/** Rule D2: at least 4 candidates, and at least 30 % of all reqs live on this board or closed candidates. */
+/**
+ * Rule D2: returns whether the candidates are at least 4, and at least 30 % of all reqs. Reqs count if they are live on
+ * this board, or closed and candidates.
+ */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
   const reqs = new Set<ReqState>();
@@ -108,8 +114,9 @@ function repost(crawl: Crawl, pending: PendingFacts, { req, posting, basis, repl
 }
 
 /**
- * Rules D4 and D5: at most one public event per req and crawl (reposted, then returned, further_board, heartbeat) and
- * at most one `reobserved` per req and UTC day, except one that re-opens a closed req.
+ * Rules D4 and D5: adds at most one public event per req and crawl, the first that applies of reposted, returned,
+ * further_board and heartbeat. Adds at most one `reobserved` per req and UTC day; one that re-opens a closed req is
+ * always added.
  */
 export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
   const published = new Set<string>();
@@ -137,7 +144,8 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // A posting that this crawl linked silently gives no event: a migration must not appear as a burst of heartbeats.
+  // A req whose posting this crawl linked silently has no heartbeat: a migration must not appear as a burst of
+  // heartbeats.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));
@@ -171,7 +179,7 @@ function reobserve(
   });
 }
 
-/** min(0.99, factor + 0.03 per further board with a live posting for the req), in 2 decimals. */
+/** Returns min(0.99, factor + 0.03 per further board with a live posting for the req), in 2 decimals. */
 function sightingConfidence(crawl: Crawl, req: ReqState): number {
   const further = new Set<string>();
   for (const posting of req.postings) {

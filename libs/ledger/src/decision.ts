@@ -1,9 +1,9 @@
 import type { DecidedFact } from '@hiring/contracts';
 
-/** Why an observation gives no facts (rule A1); `repeated` also for a command. */
+/** Why an observation gives no facts (rule A1). Only `repeated` also applies to commands. */
 export type IgnoreReason = 'unknown_company' | 'board_not_linked' | 'repeated' | 'stale';
 
-/** Why a registry command is refused; `no_instant` also for an observation. */
+/** Why a registry command is refused. Only `no_instant` also applies to observations. */
 export type RejectReason =
   | 'no_instant'
   | 'unknown_company'
@@ -16,8 +16,8 @@ export type RejectReason =
   | 'same_req';
 
 /**
- * - `facts`: append them, all together and in this order. May be empty.
- * - `ignored`: append nothing; `stale` is recorded as `intake_rejected`, the others are dropped.
+ * - `facts`: append them, all together and in this order. The list may be empty.
+ * - `ignored`: append nothing, except one `intake_rejected` when the reason is `stale`.
  * - `rejected`: append one `intake_rejected` with the reason.
  */
 export type Decision =

@@ -5,10 +5,14 @@ import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Minimum time from the first miss to the miss that drops the posting: a cached page must not confirm itself. */
+/**
+ * Minimum time between the first miss of a posting and the miss that drops it: a cached page must not confirm itself.
+ */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
-/** Misses required on search listings, which change their order between page requests. */
+/**
+ * The number of misses that drop a posting of a search listing: such listings change their order between page requests.
+ */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
 
@@ -26,8 +30,9 @@ export interface Going {
 }
 
 /**
- * Rule C: whether four fifths of the readable postings vanished, or some vanished while fewer could be read than not;
- * until one hour after the first held crawl. Postings that are no roles count, since a broken listing loses them, too.
+ * Rule C: returns whether the vanish guard holds the crawl, for at most one hour after the first held crawl. The guard
+ * holds it if four fifths of the readable postings vanished, or if some vanished and more were unread than read.
+ * Postings that are no roles count too, because a broken listing also loses them.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;
@@ -44,7 +49,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
     if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  // They are not live reqs: an unread one is no reason to doubt the others, but counts towards the board's size.
+  // An unread non-role is no reason to doubt the other postings, but counts towards the board's size.
   const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
   read += nonRolesRead.length;
   vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;
@@ -53,7 +58,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** The board's live postings that the crawl did not list and that stay, by id, sorted. */
+/** Live postings of the board that the crawl did not list and that stay live: their ids, sorted. */
 export interface Staying {
   unlisted: string[];
   unread: string[];
@@ -77,12 +82,12 @@ export function judgeUnlisted(
   return { going, staying: { unlisted: staying.unlisted.sort(), unread: staying.unread.sort() } };
 }
 
-/** Rule B8: the postings whose own title proves that the role is over. */
+/** Rule B8: returns the postings whose own title proves that the role is over. */
 export function endedRoles(crawl: Crawl, pending: PendingFacts): Going[] {
   return pending.ended.map((ref) => ({ ref, seenAt: lastSeen(crawl.company, ref.posting), evidence: 'proof' }));
 }
 
-/** Why a live posting that is not listed goes now; null while it stays. */
+/** Returns why an unlisted live posting is dropped now; null if it stays. */
 function evidenceAgainst(crawl: Crawl, ref: PostingRef, seenAt: Millis): Going['evidence'] | null {
   const { posting_id: postingId } = ref.posting;
   if (crawl.gone.has(postingId)) return 'proof';
@@ -99,10 +104,10 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 }
 
 /**
- * Rule E2: a req whose last live posting goes is `closed`, any other req only loses the posting.
+ * Rule E2: closes each req whose last live posting goes. Any other req only loses the posting.
  *
- * @param reason all closures' reason; default: `proof` if any of the req's postings was proven gone, else `expired` if
- * any expired, else `missed`
+ * @param reason the reason of all closures. Default for each req: `proof` if one of its postings was proven gone, else
+ * `expired` if one expired, else `missed`
  */
 export function dropPostings(
   base: FactBaseOf,

@@ -5,17 +5,20 @@ import { versionsOf } from './versions.js';
 import { lastSeen, type BoardState, type CompanyState, type Millis, type PostingState, type Streak } from './state.js';
 
 /**
- * A crawl whose append was not confirmed is written to the intake again within seconds. Later copies are recognised by
- * their time: they are older than the board's last recorded crawl.
+ * Number of crawl ids kept per board. A copy of a crawl reaches the intake within seconds when the first append was not
+ * confirmed, so few ids are enough. A later copy is recognised by its time: it is older than the last recorded crawl of
+ * the board.
  */
 const CRAWL_IDS_KEPT = 4;
 
-/** A crawl's reason when the answer is empty and comes from a vendor whose unknown and empty boards look alike. */
+/**
+ * The reason of a crawl whose answer is empty, if the vendor answers the same for an unknown board as for an empty one.
+ */
 export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
 
-/** Folds one crawl record: sightings, misses, and the board's guards. */
+/** Folds one crawl record into sightings, misses and the guards of the board. */
 export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   board.crawled_at = at;
   board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
@@ -28,7 +31,7 @@ export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawle
   }
 }
 
-/** More targets than a careers site ever has. */
+/** Maximum number of systems kept that a board was a front of: more than a careers site ever has. */
 const FRONTS_KEPT = 10;
 
 function foldFront(board: BoardState, target: string): void {
@@ -57,7 +60,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Older held crawls have no unlisted postings on record, although most postings were missing.
+        // Held crawls recorded by older versions name no unlisted postings, although most postings were missing.
         if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }
@@ -94,7 +97,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   foldSettled(board, at);
 }
 
-/** What a later 304 repeats. */
+/** Stores the ids that a later 304 repeats. */
 function foldListing(board: BoardState, fact: Crawled): void {
   for (const ids of ['unread', 'non_roles'] as const) {
     const listed = fact[ids];
@@ -112,8 +115,8 @@ function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
 }
 
 /**
- * `unlisted` names the live postings that the crawl missed, `unread` those that it could not read; all other live
- * postings were seen now.
+ * Folds what the crawl saw: `unlisted` names the live postings that it missed, `unread` those that it could not read.
+ * All other live postings of the board were seen.
  */
 function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   const unlisted = new Set(fact.unlisted);
@@ -130,7 +133,7 @@ function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, 
   if (changed) company.reqs_revision += 1;
 }
 
-/** Returns whether it changed the posting; false if the previous crawl showed the posting too. */
+/** Returns whether the sighting changed the posting; false if the previous crawl saw the posting too. */
 function foldSighting(posting: PostingState): boolean {
   if (posting.last_seen === undefined && posting.missed === undefined) return false;
   delete posting.last_seen;
@@ -138,7 +141,7 @@ function foldSighting(posting: PostingState): boolean {
   return true;
 }
 
-/** Returns whether it changed the posting. Called before `sighted_at` changes. */
+/** Returns whether the miss changed the posting. Must be called before `sighted_at` changes. */
 function foldMiss(company: CompanyState, posting: PostingState, counts: boolean, at: Millis): boolean {
   const isFirst = posting.last_seen === undefined;
   if (isFirst) posting.last_seen = lastSeen(company, posting);

@@ -27,9 +27,12 @@ import {
   type ReqState,
 } from './state.js';
 
-/** A command whose append was not confirmed is written to the intake again within seconds. */
+/**
+ * Number of command ids kept per company. A copy of a command reaches the intake within seconds when the first append
+ * was not confirmed, so few ids are enough.
+ */
 const COMMAND_IDS_KEPT = 8;
-/** Facts that always change `reqs`. A crawl record does so if it changes a posting's sightings or misses. */
+/** Facts that always change `reqs`. A crawl record changes `reqs` only if sightings or misses of a posting change. */
 const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
   'opened',
   'reposted',
@@ -39,8 +42,8 @@ const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
 ]);
 
 /**
- * Folds one of this company's facts into its state, in place, and returns the same object. Facts must come in ledger
- * order. A caller that may discard a batch folds into a copy (`structuredClone`) or reloads.
+ * Folds a fact into the state of its company, in place, and returns the same object. Facts must come in ledger order. A
+ * caller that might discard a batch folds into a copy (`structuredClone`) or reloads.
  *
  * @throws when the fact contradicts the state: the ledger is broken and must halt.
  */
@@ -91,8 +94,8 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
 }
 
 /**
- * A board that is linked again starts at `new`; only the data for recognising old crawls, and its postings' last
- * sighting, are kept.
+ * Links a board. A board that is linked again starts at `new`: it keeps only the data that recognise old crawls, and
+ * the last sighting of its postings.
  */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];
@@ -156,7 +159,9 @@ function relink(company: CompanyState, fact: Omit<ReqRelinked, 'event_seq'>, at:
   if (fact.remove !== undefined) removePosting(company, req, fact.board_id, fact.remove, at);
 }
 
-/** Takes all postings from a req that is no role. Ids that are listed as roles later belong to a new req. */
+/**
+ * Removes all postings from a req that is no role. If their ids are listed as roles later, they belong to a new req.
+ */
 function withdraw(company: CompanyState, req: ReqState): void {
   for (const { board_id, posting_id } of req.postings) {
     const board = boardIndex(indexOf(company), board_id);
@@ -229,7 +234,7 @@ function newPosting(req: ReqState, fields: PostingFields & { board_id: string },
   return posting;
 }
 
-/** A field that is missing in the fact keeps its stored value; null clears it. */
+/** Stores a fact's keys: a missing field keeps its stored value, null clears it. */
 function setKeys(posting: PostingState, fields: PostingFields): void {
   for (const key of ['url', 'internal_id', 'requisition_id'] as const) {
     const value = fields[key];

@@ -2,8 +2,8 @@ import type { Labels } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /**
- * Returns a title's set of words as one text: sorted, separated by blanks. Equal texts mean equal sets. A title without
- * any word is used as it is, so that two different titles without words are not one role.
+ * Returns the set of words of a title as one text: sorted, separated by spaces. Equal texts mean equal sets. A title
+ * without words is used as it is, so two different titles without words are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);
@@ -11,8 +11,9 @@ export function titleWords(title: string): string {
 }
 
 /**
- * Two postings with one identity may be one role (cities and requisition numbers can still distinguish them). An
- * unknown country equals only an unknown country. No fuzzy matching: a wrong merge hides a real opening.
+ * Returns a posting's identity: two postings with one identity can be one role, unless cities or requisition numbers
+ * distinguish them. An unknown country equals only an unknown country. No fuzzy matching: a wrong merge hides a real
+ * opening.
  */
 export function identityOf(labels: Labels): string {
   return `${labels.country ?? '-'} ${labels.function} ${titleWords(labels.title)}`;

@@ -5,7 +5,7 @@ const SECOND: Millis = 1000;
 export const HOUR: Millis = 3600 * SECOND;
 export const DAY: Millis = 24 * HOUR;
 
-/** How far a crawler's clock may be ahead of the broker's. */
+/** How far the clock of a crawler can be ahead of the broker's clock. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
 /** Returns a ledger instant in milliseconds. @throws for invalid text: then the ledger is broken and must halt. */
@@ -24,8 +24,8 @@ export function utcDay(millis: Millis): number {
 }
 
 /**
- * Returns `observed_at`, or the append time if `observed_at` is more than 5 s ahead of it. Null for text that only
- * looks like an instant (a 13th month).
+ * Returns `observed_at`, or the append time if `observed_at` is more than 5 s after it. Returns null for a text with
+ * the form of an instant that names none (a 13th month).
  */
 export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
   const observed = Date.parse(observedAt);

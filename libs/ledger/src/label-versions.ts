@@ -2,15 +2,15 @@ import type { Crawl } from './crawl.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 import { versionsOf } from './versions.js';
 
-/** Whether the board's postings are labelled by other rules than at its last complete crawl. */
+/** Returns whether this crawl labels the board's postings by other rules than the last complete crawl did. */
 export function isRelabelling(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).labels !== crawl.versions.labels;
 }
 
 /**
- * Whether a req's labels may come from other rules than this crawl's: a posting that was live when the rules changed
- * has not been listed since, or all the req's postings were dropped before. Such a req may be the same role as a
- * posting with another function and country: changed rules must not look like another role.
+ * Returns whether the labels of a req might come from other rules than those of this crawl. True if a posting that was
+ * live when the rules changed has not been listed since, or if all postings of the req were dropped before. Such a req
+ * may be the same role as a posting with another function and country: changed rules must not look like another role.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;
@@ -23,7 +23,10 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   return !seen;
 }
 
-/** Since when this crawl's rules label the board's postings: `Infinity` = not yet, `-Infinity` = always. */
+/**
+ * Returns the time since when the rules of this crawl label the board's postings: `Infinity` = not yet, `-Infinity` =
+ * always.
+ */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];
   if (board === undefined || versionsOf(board).labels !== crawl.versions.labels) return Infinity;

@@ -1,7 +1,9 @@
 import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
-/** Returns the live posting whose labels the req has (highest source factor, then first seen, board, id), or null. */
+/**
+ * Returns the live posting that gives the req its labels (highest source factor, then first seen, board, id), or null.
+ */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;
   for (const posting of req.postings) {

@@ -7,7 +7,10 @@ import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Shorter requisition numbers are counters, which one employer's two systems may share. */
+/**
+ * Minimum length of a requisition number that counts. Shorter ones are counters: two systems of one employer can have
+ * the same.
+ */
 const SHARED_NUMBER_LENGTH_MIN = 4;
 
 interface Elsewhere extends PoolEntry {
@@ -17,8 +20,8 @@ interface Elsewhere extends PoolEntry {
 }
 
 /**
- * Rule B6: links postings whose role is on another of the company's boards, or was within 90 days: a move or a second
- * advertisement, never a repost. Returns the remaining postings.
+ * Rule B6: links postings whose role is on another board of the company, or was there within 90 days. Such a posting is
+ * a move or a second advertisement, never a repost. Returns the remaining postings.
  */
 export function matchOtherBoards(
   crawl: Crawl,
@@ -64,7 +67,7 @@ function bestBy(pools: Map<string, CandidatePool<Elsewhere>>, key: string | null
   return key === null ? null : (pools.get(key)?.best(null) ?? null);
 }
 
-/** Returns the candidates: active first, then latest sighting, then req_key. */
+/** Returns the candidates from other boards: active ones first, then by latest sighting, then by req_key. */
 function elsewhere(crawl: Crawl, pending: PendingFacts): Elsewhere[] {
   if (crawl.index.boards.size < 2) return [];
   const entries: Elsewhere[] = [];

@@ -8,10 +8,10 @@ import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** How long after its last sighting a role can be continued by a posting with the same identity. */
+/** Maximum time after the last sighting of a role at which a posting with the same identity continues it. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
-/** Reqs pooled by identity, for the two city passes. */
+/** Reqs by identity, in pools for the two passes over cities. */
 export class IdentityPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
   private readonly cityUnknown: Map<string, CandidatePool<E>>;
@@ -35,14 +35,14 @@ export class IdentityPools<E extends PoolEntry> {
     );
   }
 
-  /** Pass 1: both cities known and equal. */
+  /** Pass 1: returns the best candidate whose city is known and equals the posting's city. */
   inSameCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     if (posting.city === null) return null;
     const known = this.byCity.get(inCity(identityOf(posting), posting))?.best(requisitionId) ?? null;
     return this.better(known, this.otherRules.inSameCity(posting, requisitionId));
   }
 
-  /** Pass 2: at least one city is unknown. */
+  /** Pass 2: returns the best candidate when at least one of the two cities is unknown. */
   inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     const pools = posting.city === null ? this.anyCity : this.cityUnknown;
     const known = pools.get(identityOf(posting))?.best(requisitionId) ?? null;
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that other rules labelled, pooled by their titles' words: the function is ignored, and so is the country when
- * both cities are equal.
+ * Reqs that other rules labelled, in pools by the words of their titles. The function is ignored, and so is the country
+ * when both cities are equal.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
@@ -133,8 +133,8 @@ function succeed(
 }
 
 /**
- * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting: latest sighting
- * first, then req_key.
+ * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting, by latest
+ * sighting, then by req_key.
  */
 function predecessors(crawl: Crawl, pending: PendingFacts, listing: DividedListing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();

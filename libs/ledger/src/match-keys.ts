@@ -12,7 +12,7 @@ import {
 } from './pending-facts.js';
 import type { ReqState } from './state.js';
 
-/** Rule B3: the URL is the same, only the id is new. Returns the remaining postings. */
+/** Rule B3: finds postings that have a new id under a known URL. Returns the remaining postings. */
 export function matchUrls(
   crawl: Crawl,
   pending: PendingFacts,
@@ -62,8 +62,9 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: the employer's own job key has been on this board before. Postings in this crawl that already have a req
- * count too: their keys may not have been usable in their last fact. Returns the remaining postings.
+ * Rule B4: finds postings whose job key, given by the employer, has been on this board before. Postings of this crawl
+ * that already have a req count too, because their keys may have been unusable in their last fact. Returns the
+ * remaining postings.
  */
 export function matchJobKeys(
   crawl: Crawl,
@@ -93,7 +94,10 @@ export function matchJobKeys(
 
 type Holders = Map<ReqState, PostingRef[]>;
 
-/** Returns reqs by key value, for unknown postings' values. Each req has its unlisted postings with the value. */
+/**
+ * Returns the reqs that hold a key value of an unknown posting, by value. Each req comes with its unlisted postings
+ * that have the value.
+ */
 function holdersOf(
   crawl: Crawl,
   pending: PendingFacts,
@@ -129,7 +133,7 @@ function addHolder(holders: Map<string, Holders>, value: string, ref: PostingRef
   reqs.set(ref.req, unlisted);
 }
 
-/** Returns the preferred req: active first, then the smallest req_key. */
+/** Returns the preferred req: an active one first, then the smallest req_key. */
 function preferred(reqs: Iterable<ReqState>): ReqState | null {
   let best: ReqState | null = null;
   let bestActive = false;

@@ -18,15 +18,15 @@ import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf } from './versions.js';
 
-/** A posting date that moves forward by this much is a new advertisement for the role (rule B1). */
+/** Minimum time by which a posting date moves forward if it is a new advertisement of the role (rule B1). */
 const REDATED_BY: Millis = 7 * DAY;
 /**
- * Least time between a req's two reposts by a new date: a board that renews its dates every week does not repost every
- * week.
+ * Minimum time between two reposts of a req by a new date: a board that renews its dates every week does not repost
+ * every week.
  */
 const REDATED_PAUSE: Millis = 30 * DAY;
 
-/** Rules B1 and B2: postings whose id the board has shown before. */
+/** Rules B1 and B2: links postings whose id the board has shown before. */
 export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const back: { ref: PostingRef; posting: ObservedPosting }[] = [];
   const changed: { ref: PostingRef; posting: ObservedPosting }[] = [];
@@ -48,7 +48,10 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Divided
   takeBack(crawl, pending, back.sort(byId));
 }
 
-/** Whether a label or attribute differs, or both dates are known. False for most postings when a board has no dates. */
+/**
+ * Returns whether a label or attribute differs, or both dates are known. False for most postings of a board without
+ * dates.
+ */
 function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||
@@ -74,7 +77,7 @@ function judgeChanged(
       redated.add(ref.req);
       continue;
     }
-    // All labels on a role with one posting are from that posting: new rules may withdraw them.
+    // A role with one posting has all its labels from that posting, so new rules can also withdraw labels.
     const next = relabelling && ref.req.postings.length === 1 ? posting : newLabels(ref.req, posting);
     const labels = changedLabels(ref.req, next);
     if (labels === null) continue;
@@ -93,12 +96,12 @@ function judgeChanged(
   }
 }
 
-/** Whether only the text's facts change, and other rules read it than before, or none did. */
+/** Returns whether only the facts of the text change, and no rules or other rules read the text before. */
 function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
   return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;
 }
 
-/** Whether the board is read by another parser than at its last complete crawl. */
+/** Returns whether another parser reads the board than at the last complete crawl. */
 export function isParserChange(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).parser !== crawl.versions.parser;
 }

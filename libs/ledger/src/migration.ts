@@ -17,7 +17,7 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/** Rule F: returns the migrations that a complete crawl, or the crawl that found the board absent, confirms. */
+/** Rule F: returns the migrations that this crawl confirms. The crawl is complete, or it found the board absent. */
 export function decideMigrations(
   crawl: Crawl,
   pending: PendingFacts | null,
@@ -84,13 +84,19 @@ function decideMigration(
   };
 }
 
-/** Whether one board is, or was, a careers site in front of the other: gaining or leaving a front moves nothing. */
+/**
+ * Returns whether one board is, or was, a careers site in front of the other. A company that gains or drops a front has
+ * not moved.
+ */
 function isFront({ company, boardId, frontOf }: Crawl, frontId: string, systemId: string): boolean {
   if (frontId === boardId && frontOf === systemId) return true;
   return company.boards[frontId]?.front_of?.includes(systemId) === true;
 }
 
-/** Whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over at least 7 days. */
+/**
+ * Returns whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over at least 7
+ * days.
+ */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;
@@ -102,7 +108,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Counts the reqs in the old board's roster that have, or had, a posting on the new board. */
+/** Returns how many reqs in the roster of the old board have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

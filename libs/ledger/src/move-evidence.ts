@@ -4,10 +4,12 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 
 /** Minimum time on the old board before a move. */
 const MOVE_LEAD: Millis = 30 * DAY;
-/** Maximum time for a move; after it, the new board is a second board. */
+/** Maximum time for a move. After this time, the new board counts as a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
 
-/** Whether a company may be moving from `from` to a board whose first complete crawl is at `firstOnTo`. */
+/**
+ * Returns whether a company might be moving from board `from` to a board whose first complete crawl is at `firstOnTo`.
+ */
 export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstOnTo: Millis): boolean {
   return (
     fromId !== toId &&
@@ -20,7 +22,7 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 
 /**
  * Returns the reqs, as indexes in `company.reqs`, that were live on a board after its last complete crawl that listed
- * anything. Later crawls may have emptied the board, so postings dropped since then count.
+ * anything. Postings dropped since then count, because later crawls may have emptied the board.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
@@ -34,7 +36,7 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
   return roster;
 }
 
-/** Freezes the evidence at a board's first complete crawl: the older boards' later postings do not count. */
+/** Freezes the evidence at the first complete crawl of a board: postings that older boards list later do not count. */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
   for (const [fromId, from] of Object.entries(company.boards)) {
@@ -45,7 +47,7 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
   if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
 }
 
-/** Folds the new board's complete crawl: settles open moves, or drops all moves after `MOVE_WINDOW`. */
+/** Folds a complete crawl of the new board: settles open moves, or drops all moves after `MOVE_WINDOW`. */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;
   if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {
@@ -55,7 +57,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** Folds that a board gained a posting: a migration from this board cannot be earlier. */
+/** Folds that a board gained a posting: a migration from this board cannot be before that. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

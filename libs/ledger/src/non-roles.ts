@@ -9,9 +9,9 @@ import type { ReqState } from './state.js';
 import { compareText } from './text-order.js';
 
 /**
- * Rule B8: a live posting that turns out to be no role leaves its req. A req without another live posting is withdrawn
- * if its title is unchanged, so that only our rules can have changed; otherwise the employer ended the role, and the
- * req closes. Called after `matchKnown`.
+ * Rule B8: removes each live posting that turns out to be no role from its req. A req without another live posting is
+ * withdrawn if its title is unchanged, because then only our rules can have changed. If the title changed, the employer
+ * ended the role, and the req closes. Must be called after `matchKnown`.
  */
 export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const byReq = new Map<ReqState, PostingRef[]>();
@@ -33,7 +33,7 @@ export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: Div
   }
 }
 
-/** Whether the posting that gave the req its title is listed with other words. */
+/** Returns whether the posting that gave the req its title is listed now with other words. */
 function isRetitled(req: ReqState, { nonRoles }: DividedListing): boolean {
   const shown = nonRoles.get(leadPosting(req)?.posting_id ?? '');
   return shown !== undefined && titleWords(shown.title) !== titleWords(req.title);
@@ -44,14 +44,15 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * The unlisted live postings that another parser version lists under a new id, as no roles: each title has at least as
- * many new non-roles as unlisted reqs. Otherwise a real role may be among them, and all are missed.
+ * Returns the unlisted live postings that another version of the parser lists under a new id, as no roles. A posting
+ * counts if its title has at least as many new non-roles as unlisted reqs. Otherwise one of these might be a real role,
+ * and all of them are missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
-  // Non-roles that were known before may have new ids, too.
+  // The new ids may also be those of known non-roles.
   if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
   const unlisted = [...crawl.here.live.values()].filter(
     ({ req, posting }) => !ids.has(posting.posting_id) && leadPosting(req) === posting,
@@ -95,7 +96,10 @@ function remove(
   });
 }
 
-/** Divides the unknown postings: `wereNonRoles` were listed before, but not as roles. They open as a baseline. */
+/**
+ * Divides the unknown postings. Those in `wereNonRoles` were listed before, but not as roles: they open as in a
+ * baseline crawl.
+ */
 export function unknownRoles(
   crawl: Crawl,
   { unknown }: DividedListing,

@@ -14,8 +14,8 @@ import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
 
 /**
- * Rule B7: the remaining postings are new roles. Several posts for one job (a shared usable key) are one req; one title
- * twice without a shared key is two openings. A posting that was no role before opens as in a baseline crawl.
+ * Rule B7: opens reqs for the remaining postings. Several postings with a shared usable key are one req; two postings
+ * with one title but no shared key are two openings. A posting that was no role before opens as in a baseline crawl.
  */
 export function openReqs(
   crawl: Crawl,
@@ -73,8 +73,9 @@ function open(
 }
 
 /**
- * Returns our sighting if there is no trusted date. Outside a baseline crawl, the date is no earlier than the board's
- * last complete crawl, which did not list the posting: boards may use the creation date, weeks before the publication.
+ * Returns when a posting was opened: its trusted date, or the time of our sighting. Outside a baseline crawl, the date
+ * is no earlier than the last complete crawl of the board, which did not list the posting: a board may state the date
+ * when the advertisement was created, weeks before it was published.
  */
 function openedAt(
   crawl: Crawl,

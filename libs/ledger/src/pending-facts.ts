@@ -23,7 +23,7 @@ export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
   basis: RepostBasis;
-  /** The unlisted posting that it replaces; null for `same_id` and `redated`. */
+  /** The unlisted posting that the new posting replaces; null for `same_id` and `redated`. */
   replaces: string | null;
 }
 
@@ -34,15 +34,15 @@ export interface FurtherBoard {
 }
 
 /**
- * One complete crawl's facts, while the rules run: they read the `Crawl` and the `Listing`, which never change, and add
- * here. A req "has a listed posting" once it is in `listedReqs`.
+ * The facts of one complete crawl, while the rules run. The rules read the `Crawl` and the `DividedListing`, which
+ * never change, and add facts here. A req "has a listed posting" once it is in `listedReqs`.
  */
 export interface PendingFacts {
   keysOf: KeysOf;
   listedReqs: Set<ReqState>;
-  /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
+  /** Reqs with a posting that was live here before and is listed now. Only these reqs can have a heartbeat. */
   seenReqs: Set<ReqState>;
-  /** Reqs' labels by new rules, for this crawl's facts. */
+  /** Labels that new rules gave to known reqs, for the facts of this crawl. */
   relabelled: Map<ReqState, Labels>;
   candidates: RepostCandidate[];
   /** Reqs with a posting that was missing and is listed again. */
@@ -51,15 +51,15 @@ export interface PendingFacts {
   furtherBoards: FurtherBoard[];
   /** Live postings that turned out to be no roles. */
   nonRoles: Set<PostingState>;
-  /** Reqs that have no other posting, and whose title our rules no longer take for a role. */
+  /** Reqs without another posting, whose title our rules no longer take for a role. */
   withdrawn: Set<ReqState>;
-  /** Postings whose employer turned the role into an advertisement that is none. */
+  /** Postings that the employer changed from a role to something else. */
   ended: PostingRef[];
   /** Reqs with an unread posting. */
   unread: Set<ReqState>;
   /** Ids of live or gone postings that another posting has replaced. */
   replaced: Set<string>;
-  /** Postings in this crawl that were not live before, with their req. */
+  /** Postings of this crawl that were not live before, each with its req. */
   added: Map<string, ReqState>;
   opened: Undated<Opened>[];
   reposted: Undated<Reposted>[];
@@ -94,7 +94,10 @@ export function newPendingFacts(listing: DividedListing): PendingFacts {
   };
 }
 
-/** Most crawls have no changes and need no keys; the others need a posting's keys in nearly every rule. */
+/**
+ * Computes the keys of a posting once. Most crawls have no changes and need no keys; in the others, nearly every rule
+ * needs them.
+ */
 function memoized(listing: DividedListing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();
@@ -107,7 +110,10 @@ function memoized(listing: DividedListing): KeysOf {
   };
 }
 
-/** Whether another posting cannot continue the req: its own posting is listed, may still be advertised, or is no role. */
+/**
+ * Returns whether a posting cannot continue the req, because a posting of the req is listed, might still be advertised,
+ * or is no role.
+ */
 export function isTaken(pending: PendingFacts, req: ReqState): boolean {
   return pending.listedReqs.has(req) || pending.unread.has(req) || pending.withdrawn.has(req);
 }
@@ -137,8 +143,8 @@ export function factBase(crawl: Crawl): FactBaseOf {
 }
 
 /**
- * Returns the posting for a fact: only usable keys and trusted dates. Omitted fields keep their stored values: a key
- * that is not usable now was correct when it was stored.
+ * Returns the fields of a posting for a fact: only usable keys and trusted dates. An omitted field keeps its stored
+ * value: a key that is unusable now was correct when it was stored.
  */
 export function postingFields(crawl: Crawl, pending: PendingFacts, posting: ObservedPosting): PostingFields {
   const { url, internal_id, requisition_id } = pending.keysOf(posting);
@@ -152,17 +158,23 @@ export function postingFields(crawl: Crawl, pending: PendingFacts, posting: Obse
   };
 }
 
-/** The labels in every public fact, without attributes. */
+/** Returns the labels that every public fact has, without attributes. */
 export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
-/** Returns labels and attributes for a new req's posting, without null attributes: there is nothing to withdraw. */
+/**
+ * Returns labels and attributes for the posting of a new req. Null attributes are left out: there is nothing to
+ * withdraw.
+ */
 export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes<PostingAttributes>(undefined, posting) };
 }
 
-/** Returns a posting's labels, with the req's country and city where unknown, and the attributes that change. */
+/**
+ * Returns the labels of a posting and the attributes that change. Where its country or city is unknown, the req's value
+ * is used.
+ */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
     title: posting.title,
@@ -173,7 +185,7 @@ export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   };
 }
 
-/** Returns only the labels that differ in `next`, for `req_relinked`; null when none does. */
+/** Returns only the labels in `next` that differ from those of the req, for `req_relinked`; null when none differs. */
 export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | null {
   const changed: Partial<Labels> = { ...changedAttributes(req.attributes, next) };
   if (next.title !== req.title) changed.title = next.title;
@@ -183,7 +195,7 @@ export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | nu
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** Adds a silent change to a req's postings: `posting` becomes live. */
+/** Adds a silent change of a req's postings: `posting` becomes live. */
 export function relinkPosting(
   crawl: Crawl,
   pending: PendingFacts,
@@ -203,7 +215,7 @@ export function relinkPosting(
   });
 }
 
-/** Returns the posting that a successor replaces: among those matched, live first, then latest sighting, then id. */
+/** Returns the matched posting that a successor replaces: a live one first, then by latest sighting, then by id. */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }
@@ -215,7 +227,7 @@ function comesBefore(company: CompanyState, a: PostingState, b: PostingState): b
   return a.posting_id < b.posting_id;
 }
 
-/** Returns all pending facts in rule G's order. */
+/** Returns all pending facts in the order of rule G. */
 export function inLedgerOrder(pending: PendingFacts): DecidedFact[] {
   const facts: DecidedFact[] = [];
   for (const group of [pending.opened, pending.reposted, pending.reobserved, pending.relinked, pending.closed]) {

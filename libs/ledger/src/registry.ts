@@ -1,13 +1,13 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
 /**
- * Unique values over all companies. A fold of `company_registered` and `company_updated`. `registryOf` builds it from
- * one row per company.
+ * Values that are unique over all companies. A fold of `company_registered` and `company_updated`; `registryOf` builds
+ * it from one row per company.
  */
 export interface RegistryState {
   next_company_id: number;
   slugs: Set<string>;
-  /** Key: `domainKey(owner, domain)`. */
+  /** Company id by `domainKey(owner, domain)`. */
   company_by_domain: Map<string, number>;
   domain_by_company: Map<number, string>;
 }
@@ -23,7 +23,7 @@ export function emptyRegistry(): RegistryState {
   return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
 }
 
-/** One domain namespace per owner; the shared catalogue is the namespace of null. */
+/** Returns the key of a domain in the namespace of its owner; the shared catalogue is the namespace of null. */
 export function domainKey(owner: string | null, domain: string): string {
   return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
 }
@@ -35,14 +35,14 @@ export function registryOf(rows: Iterable<RegistryRow>): RegistryState {
 }
 
 /**
- * Folds one fact in place and returns the same object. Facts other than the two about company fields change nothing.
+ * Folds one fact in place and returns the same object. Only `company_registered` and `company_updated` change anything.
  */
 export function evolveRegistry(registry: RegistryState, fact: Fact): RegistryState {
   if (fact.type === 'company_registered' || fact.type === 'company_updated') register(registry, fact);
   return registry;
 }
 
-/** Returns the command's company, whose state must be loaded; null for a new registration. */
+/** Returns the id of the company whose state the command needs; null for a new registration. */
 export function companyOfCommand(registry: RegistryState, command: RegistryCommand): number | null {
   if (command.type !== 'register_company') return command.company_id;
   return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;

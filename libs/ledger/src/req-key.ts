@@ -13,7 +13,10 @@ export class ReqKeys {
     private readonly companySlug: string,
   ) {}
 
-  /** Returns the first free of `base`, `base-2`, `base-3`, ...; base = `<vendor>:<company_slug>:<role_slug>`. */
+  /**
+   * Returns the first free key of `base`, `base-2`, `base-3`, ..., where `base` is
+   * `<vendor>:<company_slug>:<role_slug>`.
+   */
   give(title: string): string {
     const base = `${this.vendor}:${this.companySlug}:${roleSlug(title)}`;
     let suffix = this.nextSuffix.get(base) ?? 1;

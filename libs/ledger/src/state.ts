@@ -1,13 +1,14 @@
 import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextRead } from '@hiring/contracts';
 
 /**
- * Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic.
+ * Milliseconds since 1970-01-01T00:00:00Z. The state has times as numbers, which are shorter in JSON and ready for
+ * arithmetic.
  */
 export type Millis = number;
 
 /**
- * A req's posting. The keys come from the last fact with keys, so they were usable then. Gone postings are kept without
- * limit: the rules on ids, urls and job keys (rules B2 to B4) have no age limit.
+ * A posting of a req. The keys come from the last fact that had keys, so they were usable then. Gone postings are kept
+ * for ever: the rules on ids, URLs and job keys (rules B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -19,13 +20,13 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * Absent while it equals the board's `sighted_at`: a crawl that shows the same postings changes no posting. See
-   * `lastSeen`.
+   * When the posting was last seen. Absent while it equals `sighted_at` of the board, so a crawl that shows the same
+   * postings changes no posting. See `lastSeen`.
    */
   last_seen?: Millis;
-  /** Set while the board's newest complete crawls did not list this live posting. */
+  /** The misses in a row of a live posting. Present while the newest complete crawls of the board did not list it. */
   missed?: { times: number; since: Millis };
-  /** When the posting was dropped, if it is not live. */
+  /** When the posting was dropped; absent while it is live. */
   gone_at?: Millis;
 }
 
@@ -36,106 +37,120 @@ export interface ReqState {
   function: JobFunction;
   country: string | null;
   city: string | null;
-  /** About the text only which one was read: its facts are in the ledger's records. */
+  /**
+   * The role's attributes. Of the text only its version and hash are here, to know which text was read; the text's
+   * facts are in the records of the ledger.
+   */
   attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;
-  /** When it last had an `opened`, `reposted` or `reobserved` fact. */
+  /** When the req last had an `opened`, `reposted` or `reobserved` fact. */
   last_public_at: Millis;
   last_reobserved_at?: Millis;
   last_redated_at?: Millis;
-  /** Why it last closed; absent while it is active. */
+  /** Why the req last closed; absent while it is active. */
   closed?: ClosedReason;
-  /** Set on a req that was merged into an older req, which then owns the postings. */
+  /** Key of the older req into which this req was merged; that req owns the postings. */
   alias_of?: string;
-  /** Its last posting turned out to be no role: the req has no posting, and no rule matches it again. */
+  /**
+   * True if the last posting of the req turned out to be no role. The req has no posting, and no rule matches it again.
+   */
   withdrawn?: true;
   postings: PostingState[];
 }
 
-/** How many responses had one type, and when the first came. */
+/** How many responses in a row had one type, and when the first of them came. */
 export interface Streak {
   times: number;
   since: Millis;
 }
 
-/** Evidence about a move from another board to this one, frozen at this board's first complete crawl (rule F). */
+/** Evidence of a move from another board to this one, frozen at the first complete crawl of this board (rule F). */
 export interface MoveEvidence {
   /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /** This board's first complete crawl at or after the other board's last new posting; null = none yet. */
+  /**
+   * Time of the first complete crawl of this board at or after the last new posting of the other board; null = none
+   * yet.
+   */
   settled_at: Millis | null;
 }
 
 export interface BoardState {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
-  /** The last recorded crawl's `observed_at`, whatever its outcome. */
+  /** `observed_at` of the last recorded crawl, whatever its outcome. */
   crawled_at?: Millis;
-  /** Newest crawl ids, to detect a crawl that was written to the intake twice; older copies are stale by time. */
+  /**
+   * The newest crawl ids, which detect a crawl that was written to the intake twice. Older copies are recognised by
+   * their time.
+   */
   crawl_ids: string[];
-  /** Last crawl that counted as a sighting: when live postings without a `last_seen` were last seen. */
+  /** Time of the last crawl that counted as a sighting. Live postings without a `last_seen` were last seen then. */
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** The last complete crawl's versions, as recorded: see `versionsOf`. */
+  /** The versions of the last complete crawl, as recorded: see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
-  /** First complete crawl by these labelling rules; absent when no other rules came before. */
+  /** Time of the first complete crawl by the current labelling rules; absent when the board never had other rules. */
   labels_since?: Millis;
-  /** Whether the last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
+  /** True if the last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
   answered_complete: boolean;
-  /** Whether any crawl listed a posting. */
+  /** True if any crawl listed a posting. */
   listed_ever: boolean;
-  /** Last complete crawl that listed a posting. */
+  /** Time of the last complete crawl that listed a role. */
   listed_at?: Millis;
-  /** `absent` answers since the last complete crawl. */
+  /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
-  /** Empty responses without proof, since the last complete crawl that listed something. */
+  /** The empty responses without proof, since the last complete crawl that listed something. */
   ambiguous?: Streak;
-  /** Listings in a row that were not complete; ambiguous empty ones do not count. */
+  /** The listings in a row that were not complete. Ambiguous empty listings do not count. */
   incomplete?: Streak;
-  /** Complete crawls in a row that listed no role. */
+  /** The complete crawls in a row that listed no role. */
   empty?: Streak;
   /** Ids of the postings that the last complete crawl could not read. */
   unread?: string[];
   /** Ids of postings in the last complete listing that are no roles. */
   non_roles?: string[];
-  /** Boards that this one fronts, or did; the newest last. */
+  /** Boards behind this one, for which it is or was a front; the newest comes last. */
   front_of?: string[];
-  /** First crawl held by the vanish guard and not yet followed by an accepted one. */
+  /** Time of the first crawl that the vanish guard held; absent once a crawl was accepted. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
-  /** Evidence of moves, by the other board's id. Dropped once the migration was recorded, or is no longer possible. */
+  /**
+   * Evidence of moves to this board, by the id of the other board. Dropped when the migration is recorded or no longer
+   * possible.
+   */
   moves?: Record<string, MoveEvidence>;
 }
 
 /**
- * A company's complete state for the rules: a fold of only its facts. Plain JSON: a round trip through `JSON.stringify`
- * changes no decision. `evolveCompany` changes it in place.
+ * The complete state of a company for the rules, folded only from facts of this company. Plain JSON: a round trip
+ * through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
  */
 export interface CompanyState {
   company_id: number;
   /** null until `company_registered` is folded. */
   fields: CompanyFields | null;
-  /** When the newest fact happened; later facts never have an earlier time. */
+  /** When the newest fact happened. Later facts never have an earlier time. */
   last_fact_at: Millis;
-  /** Newest command ids, to detect a command that was written to the intake twice. */
+  /** The newest command ids, which detect a command that was written to the intake twice. */
   command_ids: string[];
   boards: Record<string, BoardState>;
-  /** In the order in which they opened; positions never change. */
+  /** The reqs in the order in which they opened; the index of a req never changes. */
   reqs: ReqState[];
-  /** Grows with every fold that may have changed `reqs`: a store that has this revision need not write `reqs`. */
+  /** Rises with every fold that may have changed `reqs`. A store that has this revision need not write `reqs`. */
   reqs_revision: number;
   /** `<from board> <to board>` of every migration on record. */
   migrated: string[];
 }
 
-/** When a listing last showed the posting. */
+/** Returns when a listing last showed the posting. */
 export function lastSeen(company: CompanyState, posting: PostingState): Millis {
   return posting.last_seen ?? company.boards[posting.board_id]?.sighted_at ?? posting.first_seen;
 }
 
-/** A company without facts. Fold its `company_registered` first. */
+/** Returns a company without facts. Fold its `company_registered` first. */
 export function emptyCompany(companyId: number): CompanyState {
   return {
     company_id: companyId,

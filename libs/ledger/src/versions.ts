@@ -1,6 +1,6 @@
 import type { BoardState } from './state.js';
 
-/** The versions of a listing's parser and labelling rules. */
+/** The versions of the parser and the labelling rules by which a listing was read. */
 export interface Versions {
   parser: number | undefined;
   labels: number | undefined;
@@ -9,8 +9,8 @@ export interface Versions {
 const COMBINED_MIN = 1_000;
 
 /**
- * Returns an observation's, crawl record's or board's two versions. Older writers' records have both in
- * `parser_version`: 1,000 times the parser's version, plus the labels' version.
+ * Returns the two versions of an observation, a crawl record or a board. Records by older writers have both in
+ * `parser_version`: 1,000 times the parser's version, plus the version of the labels.
  */
 export function versionsOf(
   record: { [K in 'parser_version' | 'labels_version']?: number | undefined } | BoardState,

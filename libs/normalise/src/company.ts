@@ -1,6 +1,8 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Legal forms that end a company name, folded, dots removed, longest first where one contains another. */
+/**
+ * Legal forms that end a company name, folded and without dots. Where one contains another, the longer one comes first.
+ */
 const LEGAL_FORMS = `
   gmbh and co kgaa | gmbh and co kg | ag and co kgaa | ag and co kg | se and co kgaa | se and co kg |
   ug haftungsbeschrankt | proprietary limited | private limited | pte ltd | pty ltd | pvt ltd | sdn bhd |
@@ -19,9 +21,9 @@ const LEGAL_FORMS = `
 const PREFIX_FORMS = ['pt ', 'ooo ', 'tov ', 'oao ', 'zao ', 'pao ', 'uab ', 'sia ', 'the '];
 
 /**
- * A company name in the form in which names are compared: lower case, without accents, `&` as `and`, dots removed,
- * other punctuation as blanks, leading article and legal forms at either end (`GmbH & Co. KG`, `OOO`) removed. The last
- * remaining word is never removed.
+ * Returns a company name in the form in which names are compared: lower case, without accents, `&` as `and`, dots
+ * removed, other punctuation as spaces. A leading article and legal forms at either end (`GmbH & Co. KG`, `OOO`) are
+ * removed, but never the last remaining word.
  */
 export function normaliseCompanyName(name: string): string {
   const words = foldAccents(name)

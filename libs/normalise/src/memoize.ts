@@ -1,10 +1,13 @@
 /**
- * Maximum number of cached results; a full cache is cleared. Crawls repeat, and boards share titles, departments and
- * places.
+ * Maximum number of cached results; a full cache is cleared. Caching helps because crawls repeat, and boards share
+ * titles, departments and places.
  */
 const REMEMBERED_MAX = 20_000;
 
-/** Caches a pure function's results by a key for its input. Results are shared: no caller may change one. */
+/**
+ * Caches the results of a pure function by a key for its input. Results are shared, so no caller is allowed to change
+ * one.
+ */
 export function memoize<Value, Input = string>(
   read: (input: Input) => Value,
   keyOf: (input: Input) => string = String,

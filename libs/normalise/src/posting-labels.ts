@@ -22,7 +22,7 @@ export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
   location_text: string;
-  /** The places as the vendor gave them, for a vendor that gives their parts. */
+  /** The places as the vendor gave them, if it gives them in parts. */
   places?: readonly VendorPlace[];
   country_hint?: string;
   city_hint?: string;
@@ -38,8 +38,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 
 /**
- * A posting's labels and attributes, null where unknown. Attributes from the vendor's fields take precedence over those
- * from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ * Returns the labels and attributes of a posting, null where unknown. Attributes from fields of the vendor take
+ * precedence over those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const fields = row.places ?? fieldsOfHints(row);
@@ -65,7 +65,7 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
 
 function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {
   const title = attributesOfTitle(row.title);
-  // `other` says only what the type is not, so the title takes precedence if it names one.
+  // `other` says only what the type is not, so the title takes precedence if it names a type.
   const isOther = row.employment_type === 'other' && title.employmentType !== null;
   return {
     workplace: known(row.workplace_type, title.workplace ?? workplaceOfPlaces(row.location_text)),
@@ -79,7 +79,7 @@ function known<Value>(published: Value | undefined, derived: Value | null): Know
   return derived === null ? null : { value: derived, source: 'derived' };
 }
 
-/** The workplace that all places have in common; a job in "London or remote" has none. */
+/** Returns the workplace that all places have in common; null for a job in "London or remote". */
 function workplaceOfPlaces(text: string): Workplace | null {
   const [first = null, ...others] = text.split(BETWEEN_PLACES).map(workplaceOfText);
   return others.every((workplace) => workplace === first) ? first : null;
@@ -90,8 +90,8 @@ interface Where extends NormalisedPlace {
 }
 
 /**
- * A posting's places by each one's fields; the first is the primary one. A posting in several countries has no city, as
- * it has no country.
+ * Returns a posting's places by the fields of each; the first is the primary place. A posting in several countries has
+ * no country, and so no city.
  */
 function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
   const locations = distinct(fields.flatMap((place) => places.locate(place)));
@@ -101,7 +101,7 @@ function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Wher
   return { country, city, locations };
 }
 
-/** The vendor's country and city come from the first place; null when it gives neither. */
+/** Returns the first place with the country and city of the vendor; null when the vendor gives neither. */
 function fieldsOfHints({
   location_text: text,
   country_hint: country,
@@ -113,7 +113,7 @@ function fieldsOfHints({
   return [fields, ...others.map((other) => ({ text: other }))];
 }
 
-/** A posting's places by their text alone. */
+/** Returns a posting's places by their text alone. */
 function inText(text: string, places: PlaceNormaliser): Where {
   const place = places.placeOf({ locationText: text });
   const texts = text === '' ? [] : text.split(BETWEEN_PLACES);
@@ -129,7 +129,7 @@ function distinct(all: readonly PostingLocation[]): PostingLocation[] {
   return [...found.values()];
 }
 
-/** The country shared by all places whose country is known; null when they differ. */
+/** Returns the country that all places with a known country share; null when they differ. */
 function commonCountry(locations: readonly PostingLocation[]): string | null {
   const countries = new Set(locations.flatMap(({ country }) => country ?? []));
   const [country = null] = countries;

@@ -1,2 +1,2 @@
-/** Titles are read up to this many UTF-16 units; some boards put the advertisement's text into the title. */
+/** Maximum number of UTF-16 units read of a title. Some boards put the text of the advertisement into the title. */
 export const TITLE_LENGTH_MAX = 300;

@@ -13,8 +13,8 @@ export function sourceFactor(boardId: string): number {
 }
 
 /**
- * `libs/signals/README.md#confidence`: min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)), 2 decimals. Age below 0
- * counts as 0.
+ * Returns min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)) in 2 decimals (`libs/signals/README.md#confidence`).
+ * An age below 0 counts as 0.
  */
 export function decayedConfidence(
   boardId: string,

@@ -1,22 +1,22 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
-/** A fold's input: one company and those of its reqs that the facts name (`reqKeysOf`), loaded before. */
+/** The input of a fold: one company, and the reqs that the facts name (`reqKeysOf`), loaded before. */
 export interface CompanyView {
   company: CompanyRow;
   reqs: Map<string, ReqRow>;
 }
 
-/** What folds change besides the changed company row; the caller creates one per batch and company. */
+/** What a fold changes besides the company row. The caller creates one object per batch and company. */
 export interface Effects {
-  /** Reqs to write back. */
+  /** Keys of the reqs to write back. */
   reqs: Set<string>;
   demand: DemandDelta[];
-  /** How the counts of the company's active reqs change, by labels and attributes. */
+  /** Changes in the counts of active reqs, by labels and attributes. */
   open: OpenDelta[];
-  /** `top_reqs` has too few entries: the caller passes the newest 5 active reqs to `refillTopReqs`. */
+  /** True if `top_reqs` has too few entries: the caller passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;
-  /** Functions that lost their first hire: the caller passes each one's earliest req to `refillFirstHire`. */
+  /** Functions that lost their first hire: the caller passes the earliest req of each to `refillFirstHire`. */
   first_hires_lost: Set<JobFunction>;
 }
 

@@ -2,7 +2,7 @@ import type { BoardCrawled, Instant, JobFunction } from '@hiring/contracts';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
-/** The surge rule's windows reach this far back. */
+/** Number of days for which new roles are kept: the windows of the surge rule reach this far back. */
 const NEW_ROLES_KEPT_DAYS = 120;
 export const REPOST_WINDOW_DAYS = 365;
 export const MOMENTUM_WEEKS = 8;
@@ -13,12 +13,12 @@ export function boardOf(company: CompanyRow, boardId: string): BoardView {
   return board;
 }
 
-/** Key of `lagging`; the prefix keeps posting ids from colliding with objects' inherited properties. */
+/** Returns a key of `lagging`. Its prefix keeps posting ids from colliding with inherited properties of objects. */
 export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
 
-/** Whether a crawl showed the whole board, so that values are known up to its time. */
+/** Returns whether a crawl showed the whole board, so that values are known up to its time. */
 export function isAccepted({ outcome, held }: BoardCrawled): boolean {
   return (outcome === 'complete' || outcome === 'not_modified') && held !== true;
 }
@@ -35,12 +35,18 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
   if (fact.lost !== undefined) removeCoverage(company, fact.board_id, 'lost', fact.observed_at);
 }
 
-/** A held crawl is also a sighting of the postings it lists; in records from before this rule `unlisted` is empty. */
+/**
+ * Returns whether the crawl is a sighting of the postings it lists. A held crawl is one too, except in a record from
+ * before this rule, whose `unlisted` is empty.
+ */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
 
-/** `unlisted` and `unread` name every live posting that was not shown; each keeps its own last sighting. */
+/**
+ * Folds sightings. `unlisted` and `unread` name every live posting that was not shown; each of these keeps its own last
+ * sighting.
+ */
 function foldSightings(board: BoardView, fact: BoardCrawled): void {
   const lagging: Record<string, Instant> = {};
   for (const postingId of [...fact.unlisted, ...(fact.unread ?? [])]) {
@@ -62,7 +68,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** `t` never decreases, so entries outside all windows are not needed again. */
+/** Removes entries that are outside all windows. They are not needed again, because `t` never decreases. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   for (const [fn, roles] of Object.entries(company.new_roles)) {
@@ -83,7 +89,7 @@ function forgetOld(company: CompanyRow, t: Instant): void {
   company.pain = company.pain.filter((entry) => entry.reposts.length > 0);
 }
 
-/** Functions without new roles have no entry. */
+/** Sets the new roles of a function; a function without any has no entry. */
 export function setNewRoles(company: CompanyRow, fn: JobFunction, roles: Instant[]): void {
   if (roles.length === 0) delete company.new_roles[fn];
   else company.new_roles[fn] = roles;

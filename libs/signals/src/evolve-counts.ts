@@ -9,8 +9,8 @@ import { daysBefore, weekStart } from './weeks.js';
 export const TOP_REQS = 5;
 
 /**
- * Counts an opened req as a candidate for first hire and, unless a baseline crawl found it undated, as a new role
- * (`libs/signals/README.md#new-roles`). A later closure changes neither.
+ * Counts an opened req as a candidate for the first hire. Counts it as a new role, too, unless a baseline crawl found
+ * it undated (`libs/signals/README.md#new-roles`). A later closure changes neither count.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') addNewRole(company, req);
@@ -21,7 +21,7 @@ function addNewRole(company: CompanyRow, { function: fn, opened_at }: ReqRow): v
   (company.new_roles[fn] ??= []).push(opened_at);
 }
 
-/** Returns false if the req is no new role, or too old to be among them. */
+/** Removes a req from the new roles. Returns false if it was not among them, because it is no new role or too old. */
 function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at_from }: ReqRow): boolean {
   const roles = company.new_roles[fn] ?? [];
   const position = opened_at_from === 'baseline' ? -1 : roles.indexOf(opened_at);
@@ -30,7 +30,7 @@ function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at
   return true;
 }
 
-/** A merged or withdrawn req counts as if it had never existed. */
+/** Removes a merged or withdrawn req from the counts, as if it had never existed. */
 export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
   removeNewRole(company, req);
   loseFirstHire(company, req, effects);
@@ -53,7 +53,9 @@ function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void
   effects.first_hires_lost.add(req.function);
 }
 
-/** Sets a function's first hire. @param earliest the function's earliest req (opened_at, then req_key), if any */
+/**
+ * Sets the first hire of a function. @param earliest the earliest req of the function (opened_at, then req_key), if any
+ */
 export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
   delete company.first_hires[fn];
   if (earliest !== null) offerFirstHire(company, earliest);
@@ -85,7 +87,10 @@ export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects:
   effects.top_reqs_short = isTopShort(company);
 }
 
-/** @param confirmed whether what left no active req, in the company or in a function, is a confirmed closure */
+/**
+ * @param confirmed true if a confirmed closure removes the req. If the company or a function then has no active req, it
+ * has paused.
+ */
 export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects, confirmed = false): void {
   if (!req.active) return;
   req.active = false;
@@ -126,7 +131,7 @@ function isSameCount(a: OpenDelta, b: OpenDelta): boolean {
   return sameLabels && a.seniority === b.seniority && a.workplace === b.workplace;
 }
 
-/** Applies a fact's labels, and updates the counts per function and country. */
+/** Applies the labels of a fact, and updates the counts per function and country. */
 export function relabel(
   company: CompanyRow,
   req: ReqRow,
@@ -154,7 +159,7 @@ export function relabel(
   if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
-/** Returns a row's `attributes` member: none before the first attribute, `{}` when all are withdrawn. */
+/** Returns the member `attributes` of a row: absent before the first attribute, `{}` when all are withdrawn. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -180,7 +185,7 @@ function painOf({ req_key, title, function: fn, country, first_seen }: ReqRow, r
   return { req_key, title, function: fn, country, first_seen, reposts };
 }
 
-/** Updates labels and boards in the company row's lists. */
+/** Updates labels and boards of a req in the lists of the company row. */
 export function showPostings(company: CompanyRow, req: ReqRow): void {
   if (!req.active) return;
   const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);
@@ -189,7 +194,8 @@ export function showPostings(company: CompanyRow, req: ReqRow): void {
 }
 
 /**
- * Adds a req to `top_reqs`. A list that lacks reqs stays a prefix of the complete one: a req is inserted, not appended.
+ * Adds a req to `top_reqs`. The req is inserted at its place, not appended, so a list that lacks reqs stays a prefix of
+ * the complete one.
  */
 function enterTop(company: CompanyRow, req: ReqRow): void {
   const list = company.top_reqs;

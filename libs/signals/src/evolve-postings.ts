@@ -24,9 +24,9 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Preserves the `page_url` of postings that the fact is not about, after it changed the req's `page_url`.
+ * Preserves the `page_url` of postings that the fact is not about, after the fact changed the `page_url` of the req.
  *
- * @param before the req's `page_url` before the fact
+ * @param before the `page_url` of the req before the fact
  */
 export function keepPages(
   req: ReqRow,
@@ -42,7 +42,9 @@ export function keepPages(
   }
 }
 
-/** Removes a posting, and keeps it in `req.gone` if its sighting is the newest. Does nothing if it is not live. */
+/**
+ * Removes a posting, and keeps it in `req.gone` if its sighting is the newest. Does nothing if the posting is not live.
+ */
 export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
   const position = req.live.findIndex((posting) => posting.posting_id === postingId && posting.board_id === boardId);
   if (position < 0) return;
@@ -73,7 +75,7 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/** Fills in members that are omitted because they equal the req's, before the posting moves to another req. */
+/** Fills in members that are left out because they equal those of the req, before the posting moves to another req. */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

@@ -56,7 +56,10 @@ export function emptyCompanyRow(companyId: number): CompanyRow {
   };
 }
 
-/** Keys of the reqs that must be in `CompanyView.reqs` before the fact is folded (an `opened` one need not exist). */
+/**
+ * Returns the keys of the reqs that must be in `CompanyView.reqs` before the fact is folded. The req of an `opened`
+ * fact need not exist.
+ */
 export function reqKeysOf(fact: Fact): string[] {
   if (!('req_key' in fact)) return [];
   return fact.type === 'req_relinked' && fact.alias_of !== undefined ? [fact.req_key, fact.alias_of] : [fact.req_key];
@@ -65,7 +68,7 @@ export function reqKeysOf(fact: Fact): string[] {
 /**
  * Folds one fact into the rows, in place. Facts must be in ledger order; a fact that is already folded is skipped.
  *
- * @throws when the fact names a missing board or req: the ledger, or the loaded rows, are wrong
+ * @throws when the fact names a missing board or req: then the ledger or the loaded rows are wrong
  */
 export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   const { company } = view;
@@ -82,7 +85,7 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   company.last_fact_at = fact.observed_at;
 }
 
-/** The newest week row always belongs to the newest fact. */
+/** Adds a fact's week, if it is new: the newest week row always belongs to the newest fact. */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;
@@ -220,7 +223,7 @@ function showPosting(
   keepPages(req, fact, pageBefore);
 }
 
-/** Removes the younger req from every count and list; its postings belong to the older req from now on. */
+/** Removes the younger req from every count and list. Its postings belong to the older req from now on. */
 function merge(view: CompanyView, younger: ReqRow, older: ReqRow, at: string, effects: Effects): void {
   const { company } = view;
   effects.reqs.add(older.req_key);

@@ -4,7 +4,7 @@ const ANY = 0;
 const WORKPLACE_CODES = WORKPLACES.length + 1;
 const SENIORITY_CODES = SENIORITIES.length + 1;
 
-/** An open req's attributes, or those that a screen requests; what is left out is any. */
+/** Attributes of an open req, or those that a screen requests. An absent member means any value. */
 export interface FacetValues {
   country?: string | undefined;
   seniority?: Seniority | undefined;
@@ -12,8 +12,8 @@ export interface FacetValues {
 }
 
 /**
- * Returns a number for a country (alpha-2), a seniority and a workplace: different for different combinations, from 0
- * to 24,371. A company has the numbers of all combinations that one of its open reqs has.
+ * Returns a number from 0 to 24,371 for a country (alpha-2), a seniority and a workplace; different combinations have
+ * different numbers. A company has the number of each combination that one of its open reqs has.
  *
  * @throws Error for a country that is no two capital letters
  */
@@ -26,7 +26,9 @@ export function facetOf({ country, seniority, workplace }: FacetValues): number 
   return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
 }
 
-/** Returns one open req's facets: every part of what is known about it, with at least a seniority or a workplace. */
+/**
+ * Returns the facets of one open req: one for every subset of its known attributes that has a seniority or a workplace.
+ */
 export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
   const parts: FacetValues[] = [];
   if (seniority !== undefined) parts.push({ seniority });
@@ -37,17 +39,17 @@ export function facetsOf({ country, seniority, workplace }: FacetValues): number
 }
 
 const FACETS_ANYWHERE = SENIORITY_CODES * WORKPLACE_CODES;
-/** Yearly salaries from which on one more bit is set. */
+/** Yearly salaries. For each level that a salary reaches, one more bit is set. */
 const SALARY_LEVELS = [
   20_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 175_000, 200_000, 225_000, 250_000, 300_000,
 ];
-/** Currencies with their own bits; all others share bits. */
+/** Currencies that have their own bits; all others share bits. */
 const SALARY_CURRENCIES = ['EUR'];
 
 /**
- * Returns 60 bits about a company's open reqs: one for each facet without a country, and above them, for the greatest
- * salary in EUR and in any other currency, one for each level that it reaches. So a scan compares a number where it would
- * have to read a list.
+ * Returns 60 bits about the open reqs of a company. The lower bits stand for facets without a country, one for each.
+ * The upper bits stand for the levels that the greatest salary in EUR reaches, and the greatest in any other currency.
+ * So a scan compares a number where it would have to read a list.
  */
 export function attributeMask(facets: Iterable<number>, salaries: Readonly<Record<string, number>>): bigint {
   let mask = 0n;
@@ -61,8 +63,8 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 }
 
 /**
- * Returns the bits, at most one for a facet and one for a salary, that every company with such a req has in its mask. A
- * facet's bit proves a req; a salary's does not.
+ * Returns the bits, at most one for a facet and one for a salary, that are in the mask of every company with such a
+ * req. The bit of a facet proves that there is such a req; the bit of a salary does not.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,
@@ -75,7 +77,10 @@ export function wantedBits(
   return bits;
 }
 
-/** Estimated share of companies that pay at least so much among those with the next lower level's bit (0 to 1). */
+/**
+ * Returns the estimated share (0 to 1) of companies that pay at least this much, among those with the bit of the next
+ * lower level.
+ */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);
   const [level = 0, next = 2 * level] = [SALARY_LEVELS[index], SALARY_LEVELS[index + 1]];

@@ -18,14 +18,17 @@ export interface FeedRow {
   event_type: PublicEventType;
   observed_at: Instant;
   function: JobFunction;
-  /** '' = unknown. */
+  /** Alpha-2 code; '' = unknown. */
   country: string;
   title: string;
   source_board: string;
   confidence: number;
 }
 
-/** `board` is the vendor where the req was first sighted, `source_board` the vendor of this event's board. */
+/**
+ * Returns a fact's row. `board` is the vendor where the req was first sighted, `source_board` the vendor of the event's
+ * board.
+ */
 export function toFeedRow(fact: PublicFact): FeedRow {
   return {
     event_seq: fact.event_seq,
@@ -42,7 +45,7 @@ export function toFeedRow(fact: PublicFact): FeedRow {
   };
 }
 
-/** A row of GET /v1/events?include=closed for a closure, and its message on the public topic. */
+/** A closure as a row of GET /v1/events?include=closed, and as a message on the public topic. */
 export interface ClosedRow {
   event_seq: number;
   company_id: number;
@@ -74,11 +77,11 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 }
 
 /**
- * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): its own or, for a
- * baseline event, the position of its board's link. The event is pushed to a watch on its company and type if this
- * position is above the watch's `from_seq`.
+ * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`). For a baseline
+ * event, this is the position of the link of its board; for any other, its own. A watch on the company and the type
+ * gets the event if this position is above the `from_seq` of the watch.
  *
- * @param boardLinkedSeq `event_seq` of the newest `board_linked` for the fact's board before the fact
+ * @param boardLinkedSeq `event_seq` of the newest `board_linked` before the fact for the fact's board
  */
 export function newsSeq(fact: FeedFact, boardLinkedSeq: number): number {
   return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;

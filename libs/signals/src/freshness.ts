@@ -3,12 +3,15 @@ import { vendorsOf } from './board-names.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
-/** `as_of` for a company that was never completely crawled, so that any caller's age check fails safely. */
+/** The `as_of` of a company that was never completely crawled, so that the age check of any caller fails safely. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
-/** More than twice the longest sweep interval (3 days), so that single failed crawls do not make a board stale. */
+/**
+ * Maximum age of direct coverage in milliseconds. It is more than twice the longest sweep interval (3 days), so that a
+ * single failed crawl does not make a board stale.
+ */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
-/** No board is read more than once a minute on request. */
+/** Least maximum age in seconds: on request, no board is read more than once a minute. */
 const MAX_AGE_FLOOR_SECONDS = 60;
 
 export function liveBoards(company: CompanyRow): [string, BoardView & { complete_at: Instant }][] {
@@ -23,7 +26,7 @@ function isLive(board: BoardView): board is BoardView & { complete_at: Instant }
   return board.status === 'live' && board.complete_at !== null;
 }
 
-/** The live board whose last complete crawl is oldest; tie: smaller board_id. */
+/** Returns the live board whose last complete crawl is oldest; of equal ones, the smaller board_id. */
 export function stalestBoard(company: CompanyRow): { board_id: string; complete_at: Instant } | null {
   let stalest: { board_id: string; complete_at: Instant } | null = null;
   for (const board_id in company.boards) {
@@ -39,37 +42,40 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
   return stalest;
 }
 
-/** No data in a company's answer is older than this (`libs/signals/README.md#freshness`). Never decreases. */
+/**
+ * Returns the instant than which no data in an answer about the company is older (`libs/signals/README.md#freshness`).
+ * Never decreases.
+ */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
 }
 
-/** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. */
+/** Returns the time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. */
 export function enrichmentAsOf(company: CompanyRow): Instant {
   return company.profiled_at ?? NEVER;
 }
 
 /**
- * Whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds. Exactly that old is not
- * cold (`libs/signals/README.md#freshness`).
+ * Returns whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds. An `as_of` of
+ * exactly that age is not cold (`libs/signals/README.md#freshness`).
  */
 export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
   return stalestBoard(company) === null || isOlderThan(asOf(company), maxAgeSeconds, now);
 }
 
-/** Whether a board is linked, so that a crawl can find something. */
+/** Returns whether a board is linked, so that a crawl can find something. */
 export function isCrawlable(company: CompanyRow): boolean {
   return Object.values(company.boards).some((board) => board.status !== 'unlinked');
 }
 
-/** Whether data at `as_of` is older than max(max_age, 60) seconds. */
+/** Returns whether data at `as_of` is older than max(max_age, 60) seconds. */
 export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant): boolean {
   return Date.parse(now) - Date.parse(as_of) > Math.max(maxAgeSeconds, MAX_AGE_FLOOR_SECONDS) * 1000;
 }
 
 /**
- * `none`: no live board. `stale`: `as_of` is older than 8 days, or a live board's newest crawl record is not a complete
- * crawl. Else `direct`.
+ * Returns `none` without a live board. Returns `stale` if `as_of` is older than 8 days, or the newest crawl record of a
+ * live board is not a complete crawl. Else returns `direct`.
  */
 export function coverage(company: CompanyRow, now: Instant): Coverage {
   const live = liveBoards(company);
@@ -78,18 +84,18 @@ export function coverage(company: CompanyRow, now: Instant): Coverage {
   return agedCoverage('direct', asOf(company), now);
 }
 
-/** Coverage at `now` for a company whose coverage was `atAsOf` when its last fact was folded. */
+/** Returns the coverage at `now` of a company whose coverage was `atAsOf` when its last fact was folded. */
 export function agedCoverage(atAsOf: Coverage, as_of: Instant, now: Instant): Coverage {
   if (atAsOf !== 'direct') return atAsOf;
   return Date.parse(now) - Date.parse(as_of) > DIRECT_AGE_MAX_MILLIS ? 'stale' : 'direct';
 }
 
-/** Live boards' vendors, distinct and sorted: the brief's `source_boards`. */
+/** Returns the vendors of the live boards, distinct and sorted: `source_boards` in the brief. */
 export function liveVendors(company: CompanyRow): string[] {
   return vendorsOf(liveBoards(company).map(([boardId]) => boardId));
 }
 
-/** Linked boards' vendors, distinct and sorted: `boards` in enrichment. */
+/** Returns the vendors of the linked boards, distinct and sorted: `boards` in enrichment. */
 export function linkedVendors(company: CompanyRow): string[] {
   const linked = Object.entries(company.boards).filter(([, board]) => board.status !== 'unlinked');
   return vendorsOf(linked.map(([boardId]) => boardId));

@@ -4,14 +4,14 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Found in a baseline crawl: opened when that crawl ran, or before. */
+/** Confidence in a req that a baseline crawl found: it opened when that crawl ran, or before. */
 const BASELINE_CONFIDENCE = 0.3;
-/** An earlier role, closed before our coverage began, cannot be excluded. */
+/** Confidence when an earlier role, closed before our coverage began, cannot be excluded. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
 
 /**
- * First role ever opened per function (`libs/signals/README.md#first-hire`). `reqs` must hold the reqs that
- * `first_hires` names.
+ * Returns the first role ever opened in each function (`libs/signals/README.md#first-hire`). `reqs` must have the reqs
+ * that `first_hires` names.
  */
 export function firstHireEnvelopes(
   company: CompanyRow,
@@ -33,7 +33,7 @@ export function firstHireEnvelopes(
   return envelopes;
 }
 
-/** No decay for historical values. */
+/** Returns the confidence, without decay, because the value is historical. */
 function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
   if (first.opened_at_from === 'baseline') return BASELINE_CONFIDENCE;
   if (company.covered_since === null || first.opened_at <= company.covered_since) return BEFORE_COVERAGE_CONFIDENCE;
@@ -43,13 +43,13 @@ function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
 
 export interface Pain extends PainEntry {
   repost_count: number;
-  /** The counted reposts' smallest confidence. */
+  /** The smallest confidence of the counted reposts. */
   confidence: number;
 }
 
 /**
- * Active reqs reposted in (t - 365 d, t] (the fold drops what is older): most reposts first, then the longest open,
- * then req_key (`libs/signals/README.md#repost-pain`).
+ * Returns the active reqs that were reposted in (t - 365 d, t] (the fold drops older reposts). Those with most reposts
+ * come first, then those open for longest, then by req_key (`libs/signals/README.md#repost-pain`).
  */
 export function repostPain(company: CompanyRow): Pain[] {
   const { t } = company;
@@ -70,7 +70,7 @@ function hardestFirst(a: Pain, b: Pain): number {
   return a.req_key < b.req_key ? -1 : 1;
 }
 
-/** @param req the row of the entry's req, for its last sighting */
+/** @param req the row of the req that the entry names, for its last sighting */
 export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRow | undefined): Envelope<number> {
   if (req === undefined) throw new Error(`reposted req ${entry.req_key} was not loaded`);
   const sighting = lastSighting(req, company);
@@ -82,7 +82,7 @@ export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRo
   };
 }
 
-/** `libs/signals/README.md#ats-migrations`. */
+/** Returns a migration as a value of the answer (`libs/signals/README.md#ats-migrations`). */
 export function migrationEnvelope(migration: MigrationView): Envelope<Instant> {
   return {
     value: migration.occurred_at,

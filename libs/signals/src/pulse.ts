@@ -8,7 +8,7 @@ import type { CompanyRow, OpenByFunction } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
-/** A headline value, which board last confirmed it and when, and its confidence (0 to 0.99). */
+/** A headline value, the board that last confirmed it, when, and its confidence (0 to 0.99). */
 export interface Envelope<T> {
   value: T;
   source_board: string | null;
@@ -16,15 +16,15 @@ export interface Envelope<T> {
   confidence: number;
 }
 
-/** An envelope without its value. */
+/** The members of an envelope besides its value. */
 type Confirmation = Omit<Envelope<never>, 'value'>;
 
-/** No coverage: unknown, which is not the same as no hiring. */
+/** The confirmation without coverage: the value is unknown, which is not the same as no hiring. */
 const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at: null, confidence: 0 });
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
 
-/** The six pulse values, plain: the brief's `pulse`, the search's `pulse`, the columns in sheet/enrich. */
+/** The six pulse values without envelopes: `pulse` in the brief and in the search, and the columns of sheet/enrich. */
 export interface PulseValues {
   is_hiring: boolean;
   open_req_count: number;
@@ -53,20 +53,20 @@ const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
-/** Covered windows from which a direction, and a surge, is known. */
+/** Minimum number of covered windows for which a direction, and a surge, is known. */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
-/** New roles per 30-day window before `t`, newest first, and how many windows our coverage spans. */
+/** The number of new roles per 30-day window before `t`, newest first, and how many windows our coverage spans. */
 export interface Windows {
   roles: [number, number, number, number];
   covered: number;
 }
 
-/** The reqs that the formulas are applied to: those in one function, or all in the company. */
+/** The reqs to which the formulas are applied: those in one function, or all in the company. */
 type Scope = JobFunction | undefined;
 
-/** Window n holds ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
+/** Counts new roles by window. Window n has the ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
 function windowsOf(company: CompanyRow, scope: Scope): Windows {
   const windows: Windows = { roles: [0, 0, 0, 0], covered: 0 };
   const { t, covered_since, new_roles } = company;
@@ -88,9 +88,9 @@ export function windowsBefore(end: number, instant: Instant): number {
 }
 
 /**
- * The six values at `t` (`libs/signals/README.md#pulse`).
+ * Returns the six values at `t` (`libs/signals/README.md#pulse`).
  *
- * @param scope counts only reqs in this function; all in the company if left out
+ * @param scope counts only reqs in this function; all in the company if absent
  */
 export function pulseValues(company: CompanyRow, scope?: JobFunction): PulseValues {
   return valuesOf(openReqsOf(company, scope), windowsOf(company, scope));
@@ -100,7 +100,7 @@ function openReqsOf(company: CompanyRow, scope: Scope): number {
   return scope === undefined ? company.open_req_count : (company.by_function[scope] ?? 0);
 }
 
-/** Hiring velocity in hundredths (`README.md#hiring-velocity`). */
+/** Returns hiring velocity in hundredths (`README.md#hiring-velocity`). */
 export function velocityHundredths([now, before]: Windows['roles']): number {
   return ratioHundredths(now + 1, before + 1);
 }
@@ -118,7 +118,9 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   };
 }
 
-/** What `direction` and `is_surge` imply for the new roles and the velocity (a ratio, rounded to hundredths). */
+/**
+ * Returns what `direction` and `is_surge` imply for the new roles and the velocity (a ratio, rounded to hundredths).
+ */
 export function impliedBounds({
   direction,
   is_surge,
@@ -140,14 +142,17 @@ export function impliedBounds({
   };
 }
 
-/** The published, rounded velocity decides, so that a caller can check it. */
+/** Returns the direction by the published, rounded velocity, so that a caller can check it. */
 export function directionOf(velocityHundredths: number, difference: number): Direction {
   if (velocityHundredths >= ACCELERATING_HUNDREDTHS && difference >= DIRECTION_DIFFERENCE_MIN) return 'accelerating';
   if (velocityHundredths <= DECELERATING_HUNDREDTHS && difference <= -DIRECTION_DIFFERENCE_MIN) return 'decelerating';
   return 'steady';
 }
 
-/** At least 5 new roles, and at least twice the mean over the fully covered windows before (at least 2, at most 3). */
+/**
+ * Returns whether there are at least 5 new roles, and at least twice the mean over the fully covered windows before. At
+ * least 2 and at most 3 such windows count.
+ */
 export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
   if (windows < SURGE_WINDOWS_MIN || now < SURGE_ROLES_MIN) return false;
@@ -156,9 +161,9 @@ export function isSurge([now, ...before]: Windows['roles'], covered: number): bo
 }
 
 /**
- * The hiring pulse with its envelopes. Only the confidences depend on `now`.
+ * Returns the hiring pulse with its envelopes. Only the confidences depend on `now`.
  *
- * @param scope counts only reqs in this function; all in the company if left out
+ * @param scope counts only reqs in this function; all in the company if absent
  */
 export function hiringPulse(company: CompanyRow, now: Instant, scope?: JobFunction): HiringPulse {
   const windows = windowsOf(company, scope);
@@ -193,8 +198,8 @@ function byFunctionOf({ by_function }: CompanyRow, scope: Scope): OpenByFunction
 }
 
 /**
- * A sum over all boards is as old as its oldest part, so its source is the live board with the oldest complete crawl
- * (`libs/signals/README.md#where-a-value-comes-from`).
+ * Returns the confirmation of a sum over all boards. The sum is as old as its oldest part, so its source is the live
+ * board with the oldest complete crawl (`libs/signals/README.md#where-a-value-comes-from`).
  */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {
   if (stalest === null) return UNCOVERED;
@@ -206,7 +211,10 @@ function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, 
   };
 }
 
-/** One sighting proves that a company is hiring; every further board with a live posting raises the confidence. */
+/**
+ * Returns the confirmation by one sighting, which proves that a company is hiring. Every further board with a live
+ * posting raises the confidence.
+ */
 function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   const sighting = newestSighting(company);
   if (sighting === null) return UNCOVERED;
@@ -218,15 +226,15 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** Confidence added by further boards with live postings. */
+/** Returns the confidence that further boards with live postings add. */
 export function sightingBonus(company: CompanyRow, boardId: string): number {
   const further = Object.entries(company.boards).filter(([other, board]) => board.live > 0 && other !== boardId);
   return FURTHER_BOARD_BONUS * further.length;
 }
 
 /**
- * Returns how many reqs were active at the end of each week with a complete crawl, for the 8 weeks up to that of `t`,
- * oldest first (`libs/signals/README.md#momentum`).
+ * Returns how many reqs were active at the end of each week that has a complete crawl, for the 8 weeks up to that of
+ * `t`, oldest first (`libs/signals/README.md#momentum`).
  */
 export function momentum(company: CompanyRow, scope?: JobFunction): MomentumPoint[] {
   const { t } = company;

@@ -22,13 +22,13 @@ type Value<Name extends keyof PostingAttributes> =
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;
-  /** Empty when unknown. */
+  /** Empty when no place is known. */
   locations: Value<'locations'>;
   workplace: Value<'workplace'> | null;
   employment_type: Value<'employment_type'> | null;
   seniority: Value<'seniority'> | null;
   salary: Value<'salary'> | null;
-  /** What the text says: null or empty where it does not, or none was read. */
+  /** What the text says. A member is null or empty where the text does not say it, or no text was read. */
   language: string | null;
   technologies: RequiredTechnology[];
   text_salary: Salary[];
@@ -43,7 +43,7 @@ export type TextEvidence = Record<
   { confidence: number; rule: string } | null
 > & { version: number };
 
-/** One board that lists a req; for a closed req, the last that did. */
+/** One board that lists a req; of a closed req, the last board that did. */
 export interface ReqBoard {
   board: string;
   page_url: string | null;
@@ -51,7 +51,7 @@ export interface ReqBoard {
   last_seen: Instant;
 }
 
-/** A req's state and the boards that list it. */
+/** The state of a req and the boards that list it. */
 export interface ReqDetails {
   status: 'open' | 'closed';
   last_seen: Instant;
@@ -82,7 +82,7 @@ export function postingValues(attributes: PostingAttributes, postedAt: Instant |
   };
 }
 
-/** Null when no text was read. */
+/** Returns how the facts in the text were found; null when no text was read. */
 export function textEvidence({ text_facts: facts, salary }: PostingAttributes): TextEvidence | null {
   if (facts == null) return null;
   const of = (fact: TextFact<unknown> | null): TextEvidence['degree'] =>
@@ -97,7 +97,7 @@ export function textEvidence({ text_facts: facts, salary }: PostingAttributes): 
   };
 }
 
-/** Returns the live postings' newest date or, if there are none, the last removed one's; null without a date. */
+/** Returns the newest date of the live postings or, if there are none, of the last removed one; null without a date. */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;
@@ -121,7 +121,7 @@ export function reqDetails(req: ReqRow, company: CompanyRow): ReqDetails {
   };
 }
 
-/** One entry per board, ordered by first sighting. */
+/** Returns one entry per board, by first sighting. */
 function boardsOf(req: ReqRow, company: CompanyRow): ReqBoard[] {
   const postings: GonePosting[] = req.live.map((posting) => ({ ...posting, seen_at: seenAt(req, company, posting) }));
   if (postings.length === 0 && req.gone !== null) postings.push(req.gone);

@@ -8,27 +8,27 @@ import type {
   Workplace,
 } from '@hiring/contracts';
 
-/** A company's board in the read model. */
+/** A board of a company in the read model. */
 export interface BoardView {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
-  /** `event_seq` of the newest `board_linked`; determines which baseline events a watch receives. */
+  /** `event_seq` of the newest `board_linked`. It determines which baseline events a watch receives. */
   linked_seq: number;
-  /** Newest crawl record with any outcome. */
+  /** Time of the newest crawl record, whatever its outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
-  /** Whether the newest crawl record is a complete crawl (accepted, not held). */
+  /** True if the newest crawl record is a complete crawl (accepted, not held). */
   crawled_completely: boolean;
-  /** Last complete crawl. */
+  /** Time of the last complete crawl. */
   complete_at: Instant | null;
   /**
-   * Last crawl that showed postings: complete, incomplete or held. Live postings that are not in `lagging` were seen
-   * then.
+   * Time of the last crawl that showed postings: complete, incomplete or held. Live postings that are not in `lagging`
+   * were seen then.
    */
   sighted_at: Instant | null;
-  /** How many postings are live. */
+  /** Number of live postings. */
   live: number;
-  /** Last sighting of live postings that the newest listing did not show. Key: `~` + posting_id. */
+  /** The last sightings of live postings that the newest listing did not show. The key is `~` + posting_id. */
   lagging: Record<string, Instant>;
 }
 
@@ -43,7 +43,7 @@ export interface RepostView {
   confidence: number;
 }
 
-/** One open role in a list. `boards` = its live postings' vendors, distinct and sorted. */
+/** One open role in a list. `boards` are the vendors of its live postings, distinct and sorted. */
 export interface ListedReq {
   req_key: string;
   title: string;
@@ -75,19 +75,21 @@ export interface MigrationView {
 export type OpenByFunction = Partial<Record<JobFunction, number>>;
 
 export interface WeekView {
-  /** Monday 00:00Z. */
+  /** The Monday, 00:00Z, on which the week begins. */
   bucket_start: Instant;
-  /** Active reqs after the week's last fact. */
+  /** Number of active reqs after the last fact of the week. */
   open_req_count: number;
-  /** Whether the week has a complete crawl on any board. */
+  /** True if the week has a complete crawl on any board. */
   crawled: boolean;
-  /** The same by function, functions without any left out. The newest week has none: `CompanyRow.by_function` has it. */
+  /**
+   * Active reqs by function; functions without any are absent. The newest week has none: see `CompanyRow.by_function`.
+   */
   by_function?: OpenByFunction;
 }
 
 /**
- * One row per company: answers is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief on its own. Plain JSON.
- * Windows end at `t`, so the values change only with facts; confidence, coverage and coldness also depend on `now`.
+ * One row per company, which alone answers is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief. Plain JSON.
+ * Windows end at `t`, so the values change only with facts. Confidence, coverage and coldness also depend on `now`.
  */
 export interface CompanyRow {
   company_id: number;
@@ -96,48 +98,52 @@ export interface CompanyRow {
   domain: string;
   domain_aliases: string[];
   hq_country: string | null;
-  /** null = shared catalogue. */
+  /** The only customer that can see the company; null = the shared catalogue. */
   owner: string | null;
-  /** Newest fact folded. */
+  /** Position of the newest fact folded. */
   event_seq: number;
   last_fact_at: Instant | null;
-  /** First complete crawl on any board. */
+  /** Time of the first complete crawl on any board. */
   covered_since: Instant | null;
-  /** Newest complete crawl, past boards included: where all windows end. */
+  /** Time of the newest complete crawl, past boards included: all windows end there. */
   t: Instant | null;
   /** When a fact removed the last live board. */
   uncovered_at: Instant | null;
-  /** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment. */
+  /**
+   * Time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment.
+   */
   profiled_at: Instant | null;
-  /** Boards ever linked, by board_id. */
+  /** All boards that were ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
-  /** Functions with active reqs. */
+  /** Counts of active reqs by function; functions without any are absent. */
   by_function: OpenByFunction;
-  /** `opened_at` for new roles younger than `t` - 120 d, by function, in no order. */
+  /** `opened_at` of the new roles younger than `t` - 120 d, by function, in no order. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
-  /** When confirmed closures left no active req; null while there are any, or if something else left none. */
+  /**
+   * When confirmed closures left no active req. Null while there are any, or if something else removed the last one.
+   */
   paused_at: Instant | null;
-  /** The same for each function. */
+  /** The value of `paused_at` for each function. */
   paused_functions: Partial<Record<JobFunction, Instant>>;
   /** Oldest first; at least the 8 weeks that end with that of `t`. Past weeks without a complete crawl are omitted. */
   weeks: WeekView[];
   first_hires: Partial<Record<JobFunction, FirstHire>>;
   /** Active reqs with reposts younger than `t` - 365 d, in no order. */
   pain: PainEntry[];
-  /** The (at most 5) newest active reqs in list order. */
+  /** The newest active reqs, at most 5, in list order. */
   top_reqs: ListedReq[];
-  /** In list order. */
+  /** The migrations in list order. */
   migrations: MigrationView[];
 }
 
-/** A posting's stored data besides its board. Members equal to the req's are left out. */
+/** The stored data of a posting besides its board. Members equal to those of the req are left out. */
 export interface PostingDetails {
-  /** When it was first sighted; left out if it equals the req's `first_seen`. */
+  /** When the posting was first sighted; absent if that equals the `first_seen` of the req. */
   since?: Instant;
-  /** Left out if it equals the `page_url` in the req's attributes. */
+  /** Absent if it equals `page_url` in the req's attributes. */
   page_url?: string;
-  /** The board's own date; left out if it is not reliable or there is none. */
+  /** The date that the board gives; absent if there is none or it is not reliable. */
   posted_at?: Instant;
 }
 
@@ -151,10 +157,10 @@ export interface GonePosting extends PostingDetails {
   seen_at: Instant;
 }
 
-/** `alias_of` for a withdrawn req, which turned out to be no role. No req has this key. */
+/** The `alias_of` of a withdrawn req, which turned out to be no role. No req has this key. */
 export const NO_REQ = '';
 
-/** One row per req ever opened. */
+/** One row for every req that was ever opened. */
 export interface ReqRow {
   company_id: number;
   req_key: string;
@@ -170,9 +176,9 @@ export interface ReqRow {
   cohort_week: Instant;
   active: boolean;
   closed_at: Instant | null;
-  /** Why it last closed; left out until there is one. */
+  /** Why the req last closed; absent before the first closure. */
   closed_reason?: ClosedReason;
-  /** The older req that it was merged into, or `NO_REQ`. A req with an alias is in no count and no list. */
+  /** The older req into which this one was merged, or `NO_REQ`. A req with an alias is in no count and no list. */
   alias_of: string | null;
   live: LivePosting[];
   /** The removed posting that was seen last. */
@@ -180,7 +186,7 @@ export interface ReqRow {
   reposts: RepostView[];
 }
 
-/** Change in the count of active reqs; add up per function, country, seniority and workplace. */
+/** A change in the number of active reqs per function, country, seniority and workplace. Readers add the changes up. */
 export interface OpenDelta {
   function: JobFunction;
   country: string | null;
@@ -189,7 +195,10 @@ export interface OpenDelta {
   delta: 1 | -1;
 }
 
-/** Change in the count of active reqs; add up per (function, country, cohort_week, week). Shared catalogue only. */
+/**
+ * A change in the number of active reqs per (function, country, cohort_week, week), in the shared catalogue only.
+ * Readers add the changes up.
+ */
 export interface DemandDelta {
   function: JobFunction;
   country: string | null;

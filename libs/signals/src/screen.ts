@@ -6,10 +6,13 @@ import type { CompanyRow, FirstHire } from './rows.js';
 import { traitMask } from './trait-masks.js';
 import { DAY_MILLIS, millisOf } from './weeks.js';
 
-/** Stands for all functions together. */
+/** The function name that stands for all functions together. */
 export const WHOLE_COMPANY = '*';
 
-/** A first hire proves something only if we had read the company's boards for longer than this before it. */
+/**
+ * Minimum number of days for which we must have read the company's boards before a first hire. Otherwise the hire
+ * proves nothing.
+ */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
 /** What a screen compares: one row per company, and one per company and function that ever had a req. */
@@ -21,21 +24,21 @@ export interface ScreenRow {
   velocity: number;
   direction: Direction;
   is_surge: boolean;
-  /** The first req's `opened_at`; null before there is one. */
+  /** `opened_at` of the first req; null before there is one. */
   first_hire: Instant | null;
-  /** `first_hire`, if the history before it shows that there was none earlier; else null. */
+  /** `first_hire`, if the history before it shows that no hire was earlier; else null. */
   proven_first_hire: Instant | null;
   /** When confirmed closures left no active req; null while there are any. */
   paused_at: Instant | null;
-  /** The company's; '' = unknown. */
+  /** Headquarters of the company; '' = unknown. */
   hq_country: string;
-  /** The company's, see traitMask. */
+  /** Traits of the company, see traitMask. */
   traits: string;
-  /** The most reposts for one active req in (t - 365 d, t], by country ('' = unknown). */
+  /** The most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
   reposts: Record<string, number>;
 }
 
-/** A company's rows: first one for all functions, then one per function. */
+/** Returns a company's rows: first one for all functions, then one per function. */
 export function screenRows(company: CompanyRow): ScreenRow[] {
   const { company_id } = company;
   const reposts = repostsOf(company);
@@ -95,7 +98,7 @@ function firstHireOf(
   return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
 }
 
-/** By function, and by country within it. */
+/** Returns the most reposts by function, and within it by country. */
 function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
   const most = new Map<string, Record<string, number>>();
   for (const { function: fn, country, repost_count } of repostPain(company)) {

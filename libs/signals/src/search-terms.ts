@@ -19,7 +19,7 @@ export const TERMS = {
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
-  /** Pay in this currency, from a vendor's field. */
+  /** Pay in this currency, from a field of the vendor. */
   currency: (code: string) => `m=${code}`,
   /** Pay in this currency that only the text names. */
   textCurrency: (code: string) => `p=${code}`,
@@ -27,13 +27,13 @@ export const TERMS = {
   language: (code: string) => `g=${code}`,
   degree: (level: Degree) => `k=${level}`,
   visaSponsorship: (isOffered: boolean) => `v=${isOffered ? 'yes' : 'no'}`,
-  /** The least years of experience that the text accepts. */
+  /** The fewest years of experience that the text accepts. */
   experience: (years: number) => `x=${years}`,
 };
 
 const PER_YEAR: Record<SalaryPeriod, number> = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** A posting's data that searches compare. */
+/** The data of a posting that searches compare. */
 export interface SearchedPosting {
   company_id: number;
   title: string;
@@ -42,13 +42,13 @@ export interface SearchedPosting {
   attributes?: PostingAttributes;
 }
 
-/** The pay that searches compare: from a field or, where there is none, from the text. */
+/** Returns the pay that searches compare: from a field or, where there is none, from the text. */
 export function payOf(attributes: PostingAttributes | undefined): { salary: Salary | undefined; isFromText: boolean } {
   const { salary, text_facts: facts } = attributes ?? {};
   if (salary != null) return { salary: salary.value, isFromText: false };
   const [first, ...others] = facts?.salary?.value ?? [];
   const sameCurrency = others.filter(({ currency }) => currency === first?.currency);
-  // Among several bands, the one that reaches the most.
+  // Of several bands, the one whose upper bound is highest counts.
   const best = sameCurrency.reduce(
     (most, band) => ((yearlySalary(band) ?? 0) > (yearlySalary(most) ?? 0) ? band : most),
     first,
@@ -56,7 +56,7 @@ export function payOf(attributes: PostingAttributes | undefined): { salary: Sala
   return { salary: best, isFromText: best !== undefined };
 }
 
-/** The terms for what a posting's text says, each once. */
+/** Returns the terms for what the text of a posting says, each once. */
 export function textTerms(attributes: PostingAttributes | undefined): string[] {
   const facts = attributes?.text_facts;
   if (facts == null) return [];
@@ -72,7 +72,7 @@ export function textTerms(attributes: PostingAttributes | undefined): string[] {
   return terms;
 }
 
-/** A posting's title words and other terms, each once; without those from its text. */
+/** Returns the title words and the other terms of a posting, each once, without the terms from its text. */
 export function postingTerms(posting: SearchedPosting): string[] {
   const { company_id: companyId, title, function: fn, country, attributes = {} } = posting;
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
@@ -88,7 +88,7 @@ export function postingTerms(posting: SearchedPosting): string[] {
   return terms;
 }
 
-/** Terms that every posting found by a search has, without those for companies. */
+/** Returns the terms that every posting found by a search has, without the terms for companies. */
 export function requiredTerms(filters: SavedSearchFilters): string[] {
   const { words = [], role, geo, location_country: place, workplace, employment_type: type, seniority } = filters;
   return [
@@ -104,7 +104,7 @@ export function requiredTerms(filters: SavedSearchFilters): string[] {
   ];
 }
 
-/** Terms from its text that every posting found has. */
+/** Returns the terms from the text that every posting found has. */
 export function textRequired({ technologies = [], language, degree, visa_sponsorship: visa }: TextFilters): string[] {
   return [
     ...technologies.map(TERMS.technology),
@@ -114,7 +114,7 @@ export function textRequired({ technologies = [], language, degree, visa_sponsor
   ];
 }
 
-/** Groups of terms from the text: every posting found has at least one in each group. */
+/** Returns groups of terms from the text: every posting found has at least one term of each group. */
 export function textAlternatives({ technologies_any: any, experience_max: years }: TextFilters): string[][] {
   return [
     ...(any === undefined ? [] : [any.map(TERMS.technology)]),
@@ -122,7 +122,9 @@ export function textAlternatives({ technologies_any: any, experience_max: years 
   ];
 }
 
-/** All groups of terms, without those for companies: every posting found has at least one in each group. */
+/**
+ * Returns all groups of terms, without those for companies: every posting found has at least one term of each group.
+ */
 export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   const { currency, salary_source: source } = filters;
   const currencies = currency !== undefined && source === 'any';
@@ -132,12 +134,12 @@ export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   ];
 }
 
-/** A posting found has at least one of these terms; empty if every company matches. */
+/** Returns the terms for companies: every posting found has at least one of them. Empty if every company matches. */
 export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
   return ids.map((id) => TERMS.company(id));
 }
 
-/** Salary per year, by the upper bound where there is one; null without a bound. */
+/** Returns the salary per year, by the upper bound where there is one; null without a bound. */
 export function yearlySalary(salary: Salary | undefined): number | null {
   const bound = salary?.max ?? salary?.min ?? null;
   if (salary === undefined || bound === null) return null;

@@ -11,7 +11,7 @@ function isNewer(a: Sighting, b: Sighting | null): boolean {
   return b === null || a.seen_at > b.seen_at || (a.seen_at === b.seen_at && a.board_id < b.board_id);
 }
 
-/** Where and when a req was last sighted over all its postings, removed ones included. */
+/** Returns where and when a req was last sighted, over all its postings, removed ones included. */
 export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
   let newest: Sighting | null = req.gone;
   for (const posting of req.live) {
@@ -22,13 +22,13 @@ export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
   return newest;
 }
 
-/** When a live posting was last sighted. */
+/** Returns when a live posting was last sighted. */
 export function seenAt(req: ReqRow, company: CompanyRow, { board_id, posting_id }: LivePosting): Instant {
   const board = company.boards[board_id];
   return board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
 }
 
-/** Any live posting's newest sighting, or null when no posting is live. */
+/** Returns the newest sighting of any live posting, or null when no posting is live. */
 export function newestSighting(company: CompanyRow): Sighting | null {
   let newest: Sighting | null = null;
   for (const [board_id, board] of Object.entries(company.boards)) {

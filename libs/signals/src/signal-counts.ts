@@ -17,7 +17,7 @@ const PAUSED_AFTER_OPEN_MIN = 3;
 const PAUSED_WITHIN_DAYS = 90;
 const REPOSTS_WITHIN_DAYS = 180;
 
-/** Applies a fact to the counts, and to what follows from them at once: pauses and the values at `t`. */
+/** Applies a fact to the counts, and to what follows from them at once: pauses, and the values at `t`. */
 export function foldCounts(view: SignalView, fact: Fact): void {
   const { company } = view;
   if (fact.type === 'board_crawled') return foldCrawl(company, fact);
@@ -36,7 +36,7 @@ function countsOf({ all, by_function }: SignalState): { all: number; by_function
   return { all: all.open, by_function: new Map(scopes) };
 }
 
-/** Updates `fell_at` and `paused` after the number of open reqs was `before` until this fact. */
+/** Updates `fell_at` and `paused`. `before` is the number of open reqs before this fact. */
 function settle(scope: OpenScope, before: number, fact: Fact): void {
   const { open } = scope;
   if (open === before) return;
@@ -80,7 +80,7 @@ function foldReq(view: SignalView, fact: ReqFact): void {
   if (JSON.stringify(req) !== known) changed.add(req.req_key);
 }
 
-/** A merged or withdrawn req counts as if it had never existed. */
+/** Removes a merged or withdrawn req from the counts, as if it had never existed. */
 function uncount(company: SignalState, req: SignalReq): void {
   activate(company, req, false);
   if (req.new_role_at !== null) countNewRole(company, req.new_role_at, -1);
@@ -105,7 +105,7 @@ function relabel(company: SignalState, req: SignalReq, fn: JobFunction): void {
   scopeOf(company, fn).open += req.active ? 1 : 0;
 }
 
-/** Returns the function's scope; from now on, the function has had a req. */
+/** Returns the scope of the function. From now on, the function has had a req. */
 function scopeOf(company: SignalState, fn: JobFunction): OpenScope {
   return (company.by_function[fn] ??= emptyScope());
 }
@@ -135,7 +135,7 @@ function foldCrawl(company: SignalState, fact: BoardCrawled): void {
   foldValues(company);
 }
 
-/** Counts the windows that end at `t`; `t` never decreases, so older roles are not needed again. */
+/** Counts the windows that end at `t`. Older roles are dropped, because `t` never decreases. */
 function countWindows(company: SignalState, t: Instant): void {
   const end = millisOf(t);
   company.roles = [0, 0, 0, 0];
@@ -146,7 +146,7 @@ function countWindows(company: SignalState, t: Instant): void {
   }
 }
 
-/** Sets the values at `t` that the history is long enough for. */
+/** Sets those values at `t` for which the history is long enough. */
 function foldValues(company: SignalState): void {
   const { t, covered_since: since, roles } = company;
   if (t === null || since === null) return;

@@ -9,7 +9,7 @@ import { daysBefore } from './weeks.js';
 
 /**
  * Version of the definitions below (`README.md#signal-events`). A changed definition is a new version, which a service
- * applies from a recorded position on: published signals never change.
+ * applies from a recorded position on. So published signals never change.
  */
 export const SIGNAL_DEFINITION = 1;
 
@@ -22,10 +22,10 @@ type Derived = Pick<SignalRow, 'type' | 'before' | 'after'> &
   Partial<Pick<SignalRow, 'function' | 'req_key' | 'title' | 'confidence'>>;
 
 /**
- * Folds one fact, in place, and returns the signals that it causes, in `SIGNAL_TYPES` order; functions in text order.
- * Facts must be in ledger order; one that is already folded is skipped.
+ * Folds one fact, in place, and returns the signals that it causes, in `SIGNAL_TYPES` order, and within a type by
+ * function in text order. Facts must be in ledger order; a fact that is already folded is skipped.
  *
- * @throws when the fact names a req that is not loaded: the ledger, or the loaded rows, are wrong
+ * @throws when the fact names a req that is not loaded: then the ledger or the loaded rows are wrong
  */
 export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const { company } = view;
@@ -35,7 +35,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
-  // No type says that a function has open reqs again, so this is known at once.
+  // No signal says that a function has open reqs again, so the state counts as published at once.
   for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);
@@ -56,8 +56,8 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
 }
 
 /**
- * Whether the fact changes values without a signal: it corrects what was known, belongs to a baseline, or says that a
- * board could not be read. Signals that wait (`isTooSoon`) do not begin with it either.
+ * Returns whether the fact changes values without a signal: it corrects what was known, belongs to a baseline, or says
+ * that a board could not be read. Signals that wait (`isTooSoon`) do not begin with such a fact either.
  */
 function isSilent(fact: Fact): boolean {
   switch (fact.type) {
@@ -76,7 +76,7 @@ function isSilent(fact: Fact): boolean {
   }
 }
 
-/** A value that moves without a signal, or is known for the first time, counts as published. */
+/** Counts a value as published if it moves without a signal, or is known for the first time. */
 function adopt<T>(level: Level<T>, before: T | null): void {
   if (level.now !== before || level.shown === null) level.shown = level.now;
 }
@@ -137,14 +137,14 @@ function functionPaused(company: SignalState, fact: Fact): Derived[] {
   return derived;
 }
 
-/** Rule F decides a migration once per pair of boards. */
+/** Rule F decides a migration once per pair of boards, so there is no other check. */
 function migrated(fact: Fact): Derived[] {
   if (fact.type !== 'ats_migrated') return [];
   const before = { vendor: vendorOfBoard(fact.from_board_id) };
   return [{ type: 'ats_migrated', before, after: { vendor: vendorOfBoard(fact.to_board_id) } }];
 }
 
-/** @param before how many reposts the previous repost's window has */
+/** @param before number of reposts in the window of the previous repost */
 function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
   if (fact.type !== 'reposted') return [];
   const reposts = view.reqs.get(fact.req_key)?.reposts ?? [];
@@ -163,8 +163,9 @@ function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
 }
 
 /**
- * Whether the type was published less than 7 days ago; else notes that it is published now. What is too soon waits for
- * the company's first fact after these days, and is a signal then if the values still differ.
+ * Returns whether the type was published less than 7 days ago; if not, notes that it is published now. A signal that is
+ * too soon waits for the first fact about the company after these days. It is published then if the values still
+ * differ.
  */
 function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
   const last = company.published[key];
@@ -191,7 +192,7 @@ function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number)
   };
 }
 
-/** The confidence in the fact; for one that has none, its board's factor. */
+/** Returns the fact's confidence; for a fact without one, the factor of its board. */
 function confidenceOf(fact: Fact): number {
   if ('confidence' in fact) return fact.confidence;
   return 'board_id' in fact ? sourceFactor(fact.board_id) : 0;

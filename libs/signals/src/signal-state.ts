@@ -5,11 +5,11 @@ import type { Direction, Windows } from './pulse.js';
 export interface OpenScope {
   open: number;
   /**
-   * When the number last fell from at least 3 to less; null while it is higher, before, and after anything but a
-   * confirmed closure has lowered it since.
+   * When the number of open reqs last fell from at least 3 to less. Null before that, while the number is higher, and
+   * after something other than a confirmed closure has lowered it since.
    */
   fell_at: Instant | null;
-  /** Fell to 0 after at least 3 within 90 days, and is still 0. */
+  /** True if the number fell to 0 within 90 days after it was at least 3, and is still 0. */
   paused: boolean;
   /** The newest published state, or the one that was adopted without a signal. */
   shown: boolean;
@@ -17,7 +17,7 @@ export interface OpenScope {
 
 /** A value that is compared after each fact. */
 export interface Level<T> {
-  /** After the newest fact; null while the history is too short. */
+  /** The value after the newest fact; null while the history is too short. */
   now: T | null;
   /** The newest published value, or the one that was adopted without a signal. */
   shown: T | null;
@@ -26,22 +26,22 @@ export interface Level<T> {
 /** A company's state in the fold of signal events. Plain JSON. */
 export interface SignalState {
   company_id: number;
-  /** Newest fact folded. */
+  /** Position of the newest fact folded. */
   event_seq: number;
-  /** First complete crawl on any board. */
+  /** Time of the first complete crawl on any board. */
   covered_since: Instant | null;
-  /** Newest complete crawl: where all windows end. */
+  /** Time of the newest complete crawl: all windows end there. */
   t: Instant | null;
-  /** New roles counted by `opened_at`, those younger than `t` - 120 d. */
+  /** Number of new roles by `opened_at`, for those younger than `t` - 120 d. */
   new_roles: Record<Instant, number>;
-  /** The same by 30-day window before `t`. */
+  /** Number of new roles by 30-day window before `t`. */
   roles: Windows['roles'];
   all: OpenScope;
-  /** One for every function that a req ever had. */
+  /** One entry for every function that a req ever had. */
   by_function: Partial<Record<JobFunction, OpenScope>>;
   surge: Level<boolean>;
   direction: Level<Direction>;
-  /** When a type was last published: key `<type>` or `<type>/<function>`. */
+  /** When each type was last published. The key is `<type>` or `<type>/<function>`. */
   published: Record<string, Instant>;
 }
 
@@ -51,17 +51,17 @@ export interface SignalReq {
   req_key: string;
   function: JobFunction;
   active: boolean;
-  /** A new role's `opened_at`, null for others. */
+  /** `opened_at` of a new role; null for any other req. */
   new_role_at: Instant | null;
   /** Reposts in the 180 days before the newest one. */
   reposts: { at: Instant; confidence: number }[];
 }
 
-/** One company and those of its reqs that the facts name (`reqKeysOf`). */
+/** One company, and those of its reqs that the facts name (`reqKeysOf`). */
 export interface SignalView {
   company: SignalState;
   reqs: Map<string, SignalReq>;
-  /** Reqs to write back. */
+  /** Keys of the reqs to write back. */
   changed: Set<string>;
 }
 

@@ -11,16 +11,18 @@ interface TopicRow {
   source_board: string;
 }
 
-/** A req has another title, function or country from now on, without its own event. Omitted members are unchanged. */
+/**
+ * A req has another title, function or country from now on, without an event of its own. Absent members are unchanged.
+ */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';
   title?: string;
   function?: JobFunction;
-  /** '' = unknown. */
+  /** Alpha-2 code; '' = unknown. */
   country?: string;
 }
 
-/** Two reqs were merged: `req_key` is an alias for `merged_into` from now on. */
+/** Two reqs were merged: `req_key` is an alias of `merged_into` from now on. */
 export interface MergedRow extends TopicRow {
   event_type: 'merged';
   merged_into: string;
@@ -33,7 +35,7 @@ export interface WithdrawnRow extends TopicRow {
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow | WithdrawnRow;
 
-/** Returns the public topic's record for a fact; null when the fact changes no event data. */
+/** Returns a fact's record on the public topic; null when the fact changes no event data. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

@@ -1,10 +1,12 @@
 /**
- * 63-bit numbers that say which traits a company may have, so that a scan compares a number where it would have to look
- * into another table. Several traits share a bit: a bit that is missing proves that the company has not the trait; a
- * bit that is set proves nothing.
+ * 63-bit numbers that say which traits a company may have. So a scan compares a number where it would have to look into
+ * another table. Several traits share a bit: a missing bit proves that the company does not have the trait, but a set
+ * bit proves nothing.
  */
 
-/** Bits in a trait mask: linked boards' vendors, and the old and new vendors in moves between tracking systems. */
+/**
+ * Bits in a trait mask: vendors of linked boards, and the old and the new vendors in moves between tracking systems.
+ */
 const VENDOR = { first: 0, count: 31 };
 const MOVED_FROM = { first: 31, count: 16 };
 const MOVED_TO = { first: 47, count: 16 };
@@ -15,7 +17,7 @@ interface Bits {
   count: number;
 }
 
-/** Exactly the companies that have moved between tracking systems have one of these bits. */
+/** A company has one of these bits if and only if it has moved between tracking systems. */
 export const HAS_MOVED = allOf(MOVED_FROM);
 
 export interface CompanyTraits {
@@ -31,7 +33,7 @@ export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
   return mask;
 }
 
-/** Masks that each share a bit with the mask of every company that has the traits. */
+/** Returns masks. The mask of every company that has the traits shares at least one bit with each of them. */
 export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;
@@ -60,7 +62,7 @@ function allOf({ first, count }: Bits): bigint {
   return ((1n << BigInt(count)) - 1n) << BigInt(first);
 }
 
-/** 32-bit FNV-1a. The masks are stored, so it never changes. */
+/** Returns the 32-bit FNV-1a. The masks are stored, so this function must never change. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -6,20 +6,22 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
-/** Safety margin before the instant at which a rounded confidence changes: the logarithm is not exact. */
+/**
+ * Safety margin in milliseconds before the instant at which a rounded confidence changes: the logarithm is not exact.
+ */
 const MARGIN_MILLIS = 1_000;
 
-/** The last millisecond of a coverage that changes only with age; Infinity when only a fact changes it. */
+/** Returns the last millisecond of a coverage that changes only with age; Infinity when only a fact changes it. */
 export function coverageUntil(atNow: Coverage, as_of: Instant): number {
   return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
 }
 
-/** Last epoch millisecond at which coverage is the same as at `now`, if no fact arrives. */
+/** Returns the last epoch millisecond at which coverage is the same as at `now`, if no fact arrives. */
 export function companyCoverageUntil(company: CompanyRow, now: Instant): number {
   return coverageUntil(coverage(company, now), asOf(company));
 }
 
-/** Last epoch millisecond at which `hiringPulse` is the same as at `now`, if no fact arrives. */
+/** Returns the last epoch millisecond at which `hiringPulse` is the same as at `now`, if no fact arrives. */
 export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
   const steps: number[] = [];
   const stalest = stalestBoard(company);
@@ -38,8 +40,8 @@ export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
 }
 
 /**
- * The published confidence v stays until the decay falls below v - 0.005: with `decayedConfidence`'s formula solved for
- * the age, 14 d * log2(factor / (v - 0.005 - bonus)).
+ * Returns when a published confidence v changes: it stays until the decay falls below v - 0.005. The formula of
+ * `decayedConfidence`, solved for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
  */
 function confidenceUntil(
   boardId: string,

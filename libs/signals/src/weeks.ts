@@ -2,15 +2,18 @@ import type { Instant } from '@hiring/contracts';
 
 export const DAY_MILLIS = 86_400_000;
 const WEEK_MILLIS = 7 * DAY_MILLIS;
-/** 1970-01-01 was a Thursday; the first Monday is four days later. */
+/** The first Monday: 1970-01-01 was a Thursday, so the first Monday is four days later. */
 const FIRST_MONDAY_MILLIS = 4 * DAY_MILLIS;
 
 const DAYS_REMEMBERED = 4_096;
-/** Milliseconds of calendar days: the slow part of parsing an instant. */
+/** Milliseconds by calendar day, cached because they are the slow part of parsing an instant. */
 const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
-/** `Date.parse` for an instant; faster for the form used in facts, whose time of day is not checked. NaN if invalid. */
+/**
+ * Returns `Date.parse` of an instant, faster for the form used in facts, whose time of day is not checked. Returns NaN
+ * if it is invalid.
+ */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);
   const day = instant.slice(0, 10);
@@ -30,10 +33,10 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** Folds need every fact's week: cached by calendar day, which determines it. */
+/** Weeks by calendar day, cached because folds need the week of every fact. */
 const weekOfDay = new Map<string, Instant>();
 
-/** Monday 00:00Z in an instant's UTC ISO week (`libs/signals/README.md#conventions`). */
+/** Returns Monday 00:00Z of the UTC ISO week of an instant (`libs/signals/README.md#conventions`). */
 export function weekStart(instant: Instant): Instant {
   const day = instant.slice(0, 10);
   const known = weekOfDay.get(day);
@@ -57,7 +60,7 @@ export function daysBefore(instant: Instant, days: number): Instant {
   return new Date(millisOf(instant) - days * DAY_MILLIS).toISOString();
 }
 
-/** Whether the instant is in the week that starts at `week`. */
+/** Returns whether the instant is in the week that starts at `week`. */
 export function isInWeek(instant: Instant, week: Instant): boolean {
   return weekStart(instant) === week;
 }

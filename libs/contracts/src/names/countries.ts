@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Common names that are not in the table with English country names. Folded; the value is alpha-2. */
+/** Alpha-2 codes by common names, folded, that the table of English country names does not have. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',
@@ -75,7 +75,7 @@ const ALIASES: Record<string, string> = {
   'kingdom of saudi arabia': 'SA',
 };
 
-/** Every folded English name and alias with its alpha-2 code. */
+/** Alpha-2 codes by English country names and aliases, folded. */
 export const ENGLISH_NAMES: ReadonlyMap<string, string> = englishNames();
 
 function englishNames(): Map<string, string> {
@@ -88,7 +88,9 @@ function englishNames(): Map<string, string> {
   return names;
 }
 
-/** Returns the code in upper case (`UK` is `GB`), or null when ISO 3166-1 does not have it. `EU` is not a country. */
+/**
+ * Returns the code in upper case (`UK` becomes `GB`), or null when ISO 3166-1 does not have it. `EU` is not a country.
+ */
 export function alpha2Of(code: string): string | null {
   const upper = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper)) return null;

@@ -1,14 +1,15 @@
-/** Letters that have no canonical decomposition but a customary Latin spelling. */
+/** Letters without a canonical decomposition, and their customary Latin spelling. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const LETTER = /[ßæœøłđ]/g;
-/** Text without characters to replace. */
+/** Matches a text in which nothing has to be replaced. */
 const ONE_WORD = /^[a-z0-9]*$/;
-/** Most texts: without accents. */
+/** Matches most texts: ASCII has no accents. */
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Returns the text in lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. All scripts lose their
- * combining marks. Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
+ * Returns the text in lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Combining marks are
+ * removed in all scripts. The text is decomposed before it is lower-cased, so that the Turkish dotted capital I becomes
+ * a plain i.
  */
 export function foldAccents(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -20,7 +21,8 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * Returns the folded words, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. All scripts keep letters.
+ * Returns the folded words with one space between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Letters of all
+ * scripts are kept.
  */
 export function foldWords(text: string): string {
   const folded = foldAccents(text);

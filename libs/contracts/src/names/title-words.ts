@@ -1,6 +1,6 @@
 import { foldAccents } from './fold.js';
 
-/** Bracketed gender marks: `(m/w/d)`, `(f/m/x)`, `[H/F]`, `(m|f|*)`. Applied to folded text. */
+/** Matches gender marks in brackets, in folded text: `(m/w/d)`, `(f/m/x)`, `[H/F]`, `(m|f|*)`. */
 const MARK = '(?:m|w|f|d|x|h|i|v|k|n|gn|div|\\*)';
 const GENDER_MARK = new RegExp(`[([{]\\s*${MARK}(?:\\s*[/|,.:\\-]\\s*${MARK})+\\s*[)\\]}]`, 'g');
 const NOT_IN_WORD = /[^\p{L}\p{N}+#]+/u;
@@ -11,7 +11,7 @@ const SYNONYMS = new Map([
   ['eng', 'engineer'],
 ]);
 
-/** Returns a title's words, folded, each once: `Sr. C++ Developer (m/w/d)` has `senior`, `c++` and `developer`. */
+/** Returns the set of folded words of a title: `Sr. C++ Developer (m/w/d)` has `senior`, `c++` and `developer`. */
 export function titleWordSet(title: string): Set<string> {
   const folded = PLAIN_ASCII.test(title) ? title.toLowerCase() : foldAccents(title);
   const words = new Set<string>();

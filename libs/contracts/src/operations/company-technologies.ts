@@ -6,9 +6,9 @@ import { AsOf } from './models/envelope.js';
 import { Count, Instant, ReqKey, Title } from './models/members.js';
 import { Technology } from './models/technology.js';
 
-/** Far more than one employer's advertisements name. */
+/** Maximum number of technologies in an answer, far more than the advertisements of one employer name. */
 export const COMPANY_TECHNOLOGIES_MAX = 1_000;
-/** Relative to a call that reads a row: it reads all the company's reqs. */
+/** Cost relative to a call that reads a row: this call reads all reqs of the company. */
 const WEIGHT = 5;
 
 class NewestReq {

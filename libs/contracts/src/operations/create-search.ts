@@ -2,7 +2,7 @@ import { declareOperation } from './declaration.js';
 import { madeAt } from './models/answer-headers.js';
 import { SavedSearch, SavedSearchBody } from './models/saved-search.js';
 
-/** Relative to a call that reads a row: the count reads the open reqs that match. */
+/** Cost relative to a call that reads a row: the count reads all open reqs that match. */
 const WEIGHT = 10;
 
 export const createSearch = declareOperation({

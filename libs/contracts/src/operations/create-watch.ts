@@ -20,7 +20,7 @@ import { FunctionFilter, OptionalInteger, RequiredInteger } from './models/param
 import { MayBeOmitted } from './models/rules.js';
 import { DELIVERS } from './models/tools.js';
 
-/** The event types and the webhook, without what is watched. */
+/** The event types and the webhook of a watch, without what it watches. */
 class WatchTerms {
   @ApiPropertyOptional({
     type: 'string',
@@ -70,7 +70,7 @@ class WatchTerms {
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
-/** Exactly one of `company_id` and `search_id`. */
+/** A watch on exactly one of `company_id` and `search_id`. */
 export class CreateWatchBody extends WatchTerms {
   @ApiPropertyOptional({
     type: 'integer',

@@ -5,24 +5,24 @@ import type { Meter } from '../usage.js';
 
 export type Dto<T extends object> = new () => T;
 
-/** One answer in the API description. */
+/** The description of one answer in the API description. */
 export interface AnswerDoc<T extends object = object> {
   description: string;
   type?: Dto<T>;
   headers?: Record<string, { description: string; schema: object }>;
 }
 
-/** A deprecated operation. */
+/** An operation's deprecation. */
 export interface Deprecation {
-  /** Since when it is deprecated: ISO 8601 instant. */
+  /** When the operation became deprecated: ISO 8601 instant. */
   since: string;
-  /** When it will be removed; left out while that is not decided. */
+  /** When the operation will be removed; absent while that is undecided. */
   sunset?: string;
-  /** Page about the replacement. */
+  /** URL of the page about the replacement. */
   guide: string;
 }
 
-/** All four hints are required, since clients assume the worst for a missing one. */
+/** Hints for MCP clients. All four are required, since clients assume the worst for a missing one. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -30,23 +30,23 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** An operation's MCP tool, with the information by which a model chooses it. */
+/** The MCP tool of an operation, described so that a model can choose it. */
 export interface ToolDeclaration {
   name: string;
-  /** States the result, when not to use the tool, its cost, and where ids come from. */
+  /** States the result, when not to use the tool, what it costs, and where ids come from. */
   description: string;
-  /** The tool is about one company: `company_id` may be replaced by `domain`. */
+  /** True if the tool is about one company: callers can then give `domain` instead of `company_id`. */
   aboutCompany?: boolean;
-  /** The operation's body class without `company_id`, where the body has that member. */
+  /** The body class of the operation without `company_id`, for a body that has this member. */
   bodyByDomain?: Dto<object>;
   /**
-   * Arguments described in fewer words than in the API description, '' for a self-explanatory name; long value lists
-   * are left out.
+   * Shorter descriptions of arguments than those in the API description, by name; '' for a self-explanatory name. They
+   * leave out long lists of values.
    */
   inShort?: Record<string, string>;
-  /** Default arguments where they differ from the operation's, so that a first result is short. */
+  /** Default arguments that differ from those of the operation, so that a first result is short. */
   defaults?: Record<string, number>;
-  /** Maximum number of items that a result shows from each list inside a row, by name. */
+  /** Maximum number of items that a result shows of a list inside a row, by the name of the list. */
   itemsShownMax?: Record<string, number>;
   hints: ToolHints;
 }
@@ -58,8 +58,8 @@ export interface Input<P extends object = object, Q extends object = object, B e
 }
 
 /**
- * One operation under /v1, declared once. Validation at the edge, the API description, MCP tools, the client's types
- * and, for reads, the bus contract follow from it.
+ * One operation under /v1, declared once. The declaration gives the validation at the edge, the API description, the
+ * MCP tools, the types of the client and, for reads, the contract on the bus.
  */
 export interface OperationDeclaration<
   N extends string = string,
@@ -72,51 +72,56 @@ export interface OperationDeclaration<
   name: N;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** Scope a key needs; null = any valid key. */
+  /** The scope that a key needs; null = any valid key. */
   scope: Scope | null;
-  /** A successful answer's meter. `null` = not metered, and then `Idempotency-Key` is refused. */
+  /** The meter of a successful answer. `null` = not metered; then `Idempotency-Key` is refused. */
   meter: Meter | null;
   tool?: ToolDeclaration;
   tag: string;
   summary: string;
   description: string;
-  /** Numbers are positive integers, texts have 1 to 255 characters. */
+  /** The class of the path parameters. Numbers are positive integers, texts have 1 to 255 characters. */
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** Maximum size of the body in bytes; the edge's limit when left out. */
+  /** Maximum size of the body in bytes. Default: the limit of the edge. */
   bodyBytesMax?: number;
-  /** How many tokens a call with this input takes from the rate limits; one when left out. */
+  /** Returns how many tokens a call with this input takes from the rate limits. Default: one. */
   tokens?(input: Input<P, Q, B>): number;
-  /** A call's cost relative to one that reads a row, for the shares between accounts; `tokens` when left out. */
+  /**
+   * Returns the cost of a call relative to one that reads a row, for the shares between accounts. Default: `tokens`.
+   */
   weight?(input: Input<P, Q, B>): number;
-  /** For a body whose members are all optional: how many it needs, and which exclude each other. The edge checks it. */
+  /**
+   * For a body whose members are all optional: how many members it needs, and which exclude each other. The edge checks
+   * this rule.
+   */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
-  /** The answer's list is also given as `text/csv`, to callers that accept it. */
+  /** True if callers that accept `text/csv` get the answer's list in that form. */
   csv?: true;
-  /** Documented answers besides the problems every operation has. */
+  /** Documented answers besides the problems that every operation can return. */
   answers: Record<number, AnswerDoc<A>>;
-  /** Whether the operation can return 404. */
+  /** True if the operation can return 404. */
   mayReturnNotFound?: boolean;
   /** When the operation returns 409 `conflict`. */
   conflictWhen?: string;
-  /** Published in every answer's headers and in the API description. */
+  /** The deprecation, stated in the headers of every answer and in the API description. */
   deprecated?: Deprecation;
 }
 
-/** The call that a request on the bus is made for. */
+/** The call of a customer for which the gateway sends a request on the bus. */
 export interface ForwardedCall {
   keyId: number;
-  /** The logical call's id: the same for a repeated request with the same `Idempotency-Key`. */
+  /** The id of the logical call: a repeated request with the same `Idempotency-Key` has the same id. */
   callId: string;
-  /** For requests that are recorded in the audit log. */
+  /** Members for requests that are recorded in the audit log. */
   audited: Audited;
   /** Encrypts a secret that only the answering service can open. */
   seal(text: string): Sealed;
 }
 
 /**
- * An operation that one service answers: the gateway sends its request as `<service>.<name>` and passes the answer's
+ * An operation that one service answers. The gateway sends the request as `<service>.<name>` and passes the answer's
  * JSON text to the caller unchanged.
  */
 export interface ForwardedDeclaration<
@@ -128,15 +133,17 @@ export interface ForwardedDeclaration<
   A extends object = object,
   R extends object = object,
 > extends OperationDeclaration<N, P, Q, B, A> {
-  /** The answering service's prefix on the bus. */
+  /** The prefix of the answering service on the bus. */
   service: S;
-  /** The bus request's members besides `customer_id`. @throws AppError `invalid_request` */
+  /** Returns the members of the bus request besides `customer_id`. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>, call: ForwardedCall): R;
-  /** Where the bus's defaults do not fit: its time limit, and whether the request may be handled twice. */
+  /**
+   * The time limit, and whether the request may be handled twice. Set only where the defaults of the bus do not fit.
+   */
   sending?: { timeoutMs: number; idempotent: boolean };
 }
 
-/** Declares an operation that one service answers. Request and answer on the bus follow from it: see `ForwardedRpc`. */
+/** Declares an operation that one service answers. `ForwardedRpc` derives the request and the answer on the bus. */
 export function declareOperation<
   const N extends string,
   const M extends OperationDeclaration['meter'],
@@ -149,7 +156,9 @@ export function declareOperation<
 >(
   declaration: ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M },
 ): ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M };
-/** Declares an operation that the gateway implements; its input and answer have its classes' types. */
+/**
+ * Declares an operation that the gateway implements. The classes of the declaration give the types of input and answer.
+ */
 export function declareOperation<
   const N extends string,
   const M extends OperationDeclaration['meter'],
@@ -162,7 +171,7 @@ export function declareOperation(declaration: OperationDeclaration): OperationDe
   return declaration;
 }
 
-/** A read: the service `reads` answers with JSON text, which is passed to the caller unchanged. */
+/** A read: the service `reads` answers with JSON text, which the gateway passes to the caller unchanged. */
 export interface ReadDeclaration<
   N extends string,
   P extends object,
@@ -172,11 +181,11 @@ export interface ReadDeclaration<
   A extends object,
 > extends OperationDeclaration<N, P, Q, B> {
   answers: { 200: AnswerDoc<A> & { type: Dto<A> } } & Record<number, AnswerDoc>;
-  /** The bus request's members besides those that every request has. @throws AppError `invalid_request` */
+  /** Returns the members of the bus request besides those that every request has. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>): R;
 }
 
-/** Declares a read. Its request and answer on the bus follow from it: see `DeclaredReads`. */
+/** Declares a read. `DeclaredReads` derives the request and the answer on the bus. */
 export function declareRead<
   const N extends string,
   const M extends OperationDeclaration['meter'],

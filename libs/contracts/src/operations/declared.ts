@@ -1,4 +1,4 @@
-/** One file for each operation. `index.ts` has their order. */
+/** Exports all operations, which have one file each. `index.ts` gives their order. */
 export * from './ats-migrations.js';
 export * from './catalogue-coverage.js';
 export * from './company-technologies.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Dto } from './declaration.js';
 
-/** Metadata key under which the API description's decorators store members. */
+/** Metadata keys under which the decorators of the API description store members. */
 const PROPERTIES = 'swagger/apiModelProperties';
 const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 
@@ -17,9 +17,9 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The API description's data about a class member. */
+/** What the API description says about a member of a class. */
 export interface DocumentedMember {
-  /** A type name of JSON Schema, or a nested object's class. */
+  /** A type name of JSON Schema, or the class of a nested object. */
   type?: unknown;
   isArray?: boolean;
   nullable?: boolean;
@@ -29,7 +29,7 @@ export interface DocumentedMember {
   [keyword: string]: unknown;
 }
 
-/** Returns a class's members by name, inherited ones included, in declaration order. */
+/** Returns the members of a class by name, inherited ones included, in the order of declaration. */
 export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
   const target = dto.prototype as object;
   const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];

@@ -51,7 +51,7 @@ class FactEvidence {
   rule!: string;
 }
 
-/** How each fact in the text was found; null for one that the text does not give. */
+/** How each fact was found in the text; null for a fact that the text does not give. */
 class TextEvidence {
   @Count('Version of the rules of extraction.', 1)
   version!: number;

@@ -27,9 +27,7 @@ export * from './models/tier1.js';
 export * from './models/variants.js';
 export * from './models/webhook.js';
 
-/**
- * Every operation under /v1. The gateway, the API description, MCP, the documentation and tests are based on this list.
- */
+/** Every operation under /v1. The gateway, the API description, MCP, the documentation and the tests use this list. */
 const DECLARED = [
   declared.whoami,
   declared.createKey,

@@ -35,7 +35,7 @@ export class SearchPreview {
   estimated_changes!: number;
 }
 
-/** Relative to a call that reads a row: the counts read the open reqs that match, and 30 days of events. */
+/** Cost relative to a call that reads a row: the counts read all open reqs that match, and the events of 30 days. */
 const WEIGHT = 20;
 
 export const previewSearch = declareOperation({

@@ -12,7 +12,7 @@ const BODY_BYTES_MAX = 512 * 1024;
 const ROWS_PER_TOKEN = 10;
 
 class SheetEnrichBatchBody {
-  /** Each row is checked separately: an invalid row does not make the batch fail. */
+  /** Rows are checked one by one, when they are looked up: an invalid row does not make the batch fail. */
   @ApiProperty({
     type: SheetEnrichBody,
     isArray: true,

@@ -76,7 +76,7 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
   request: ({ body }) => namedCompany(body),
 });
 
-/** Returns domain and name as far as given. */
+/** Returns the domain and the name, without a member that is not given. */
 export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
   return { ...(domain !== undefined && { domain }), ...(name !== undefined && { name }) };
 }

@@ -50,7 +50,7 @@ class SignalsQuery {
 const value = (type: 'boolean' | 'integer' | 'number' | 'string', description: string, more: object = {}) =>
   ApiPropertyOptional({ type, description, ...more });
 
-/** Values on one side of a change: only those that belong to the signal's type. */
+/** The values on one side of a change: only those that belong to the signal's type. */
 class SignalSide {
   @value('boolean', 'surge_started, surge_ended.')
   is_surge?: boolean;
@@ -77,7 +77,7 @@ class SignalSide {
   repost_count?: number;
 }
 
-/** A signal's change, in pages and in webhooks. */
+/** The change that a signal reports, in pages and in webhooks. */
 export class SignalEvent {
   @ApiProperty({
     type: 'string',

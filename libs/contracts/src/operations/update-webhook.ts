@@ -7,7 +7,7 @@ import { Webhook, WebhookPath } from './models/webhook.js';
 
 const RATE_MAX = 1_000;
 
-/** Members that are left out stay as they are. */
+/** The changes to a webhook. An absent member stays as it is. */
 class UpdateWebhookBody {
   @ApiPropertyOptional({
     type: 'string',

@@ -42,7 +42,7 @@ export class WebhookStats extends AttemptCounts {
   points!: StatsPoint[];
 }
 
-/** Relative to a call that reads a row: the statement reads up to 50,000 deliveries. */
+/** Cost relative to a call that reads a row: the statement reads up to 50,000 deliveries. */
 const WEIGHT = 20;
 
 export const webhookStats = declareOperation({

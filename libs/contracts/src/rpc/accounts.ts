@@ -12,7 +12,7 @@ export interface MemberRecord {
   last_signed_in_at: string | null;
 }
 
-/** Methods about people, for operators, and the console's sessions. */
+/** Methods about people, which operators call, and about sessions on the console. */
 export interface AccountsRpc {
   /**
    * Adds a person to an account: a new user, or an existing one with `user_id`. A repeated `request_id` returns the same
@@ -22,23 +22,28 @@ export interface AccountsRpc {
     request: Audited & { customer_id: string; name: string; role: Role; user_id?: string; request_id: string };
     response: MemberRecord;
   };
-  /** A sign-in link for 15 minutes and one use, sealed for `support`, which prints it once. */
+  /**
+   * Creates a sign-in link that works once, within 15 minutes. The link is sealed for `support`, which prints it once.
+   */
   'accounts.create_link': { request: Audited & { user_id: string }; response: { link: Sealed; expires_at: string } };
   'accounts.list_members': { request: { customer_id: string }; response: { members: MemberRecord[] } };
-  /** The person's apps are cut to the new role before the call returns. `conflict` for the last owner. */
+  /**
+   * Changes the role of a person, and cuts the apps of that person to the new role before the call returns. `conflict`
+   * for the last owner.
+   */
   'accounts.set_role': {
     request: Audited & { customer_id: string; user_id: string; role: Role };
     response: MemberRecord;
   };
   /**
-   * A console session for the person who brought the code, sealed for `exports`; it lasts 8 hours, and works in
-   * `X-API-Key` at /v1. `unauthorized` for a code that was used or has expired.
+   * Opens a console session for the person who brought the code. The session is sealed for `exports`, lasts 8 hours,
+   * and works in `X-API-Key` at /v1. `unauthorized` for a code that was used or has expired.
    */
   'accounts.open_console': {
     request: { code: Sealed; client_address: string };
     response: { token: Sealed; customer_id: string; grant_id: number };
   };
-  /** Ends the person's apps in the account, too. `conflict` for the last owner. */
+  /** Removes a person from the account, and ends the apps of that person there. `conflict` for the last owner. */
   'accounts.remove_member': {
     request: Audited & { customer_id: string; user_id: string };
     response: { ended: number[] };

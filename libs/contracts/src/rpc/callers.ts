@@ -2,7 +2,7 @@ import type { RpcPattern, ServiceName } from './contract.js';
 import type { ForwardedRpc } from './forwarded.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
-/** A caller: a service, or the operators' command line. */
+/** A caller: a service, or the command line of the operators. */
 export type RpcCaller = ServiceName | 'support';
 
 const gateway = ['gateway'] as const;
@@ -10,7 +10,10 @@ const accounts = ['accounts'] as const;
 const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
-/** Declared operations' methods are for the gateway, unless they are listed. Every other method is listed. */
+/**
+ * The methods of declared operations, which only the gateway calls unless `Listed` names others. `Listed` names the
+ * callers of every other method.
+ */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 
 type Listed = Readonly<
@@ -18,7 +21,7 @@ type Listed = Readonly<
     Partial<Record<DeclaredPattern, readonly RpcCaller[]>>
 >;
 
-/** Which services may call each method. The answering service compares them with the caller's authenticated name. */
+/** The services that can call each method. The answering service looks up the authenticated name of the caller here. */
 export const RPC_CALLERS: Listed = {
   'gateway.verify_key': ['exports'],
   'gateway.create_customer': support,
@@ -109,7 +112,7 @@ export const RPC_CALLERS: Listed = {
   'reads.adopt_outcomes': support,
 };
 
-/** Returns which services may call a method; the gateway if it is not listed. */
+/** Returns the services that can call a method: the gateway alone if the method is not listed. */
 export function callersOf(pattern: string): readonly RpcCaller[] {
   return Object.hasOwn(RPC_CALLERS, pattern) ? (RPC_CALLERS[pattern as RpcPattern] ?? gateway) : gateway;
 }

@@ -15,49 +15,54 @@ interface MadeByKey {
   made_by: number;
 }
 
-/** A signal's place: its fact, and its number among the fact's signals. */
+/** A signal's position: its fact, and its number among the signals of that fact. */
 export interface SignalPosition {
   event_seq: number;
   n: number;
 }
 
-/** Other accounts' objects do not exist for the caller (`not_found`). */
+/** The methods of change-feed. Objects of other accounts do not exist for the caller (`not_found`). */
 export interface ChangeFeedRpc {
-  /** One page of the public feed as JSON text. `count` counts its events; `last_seq` is null when the page is empty. */
+  /**
+   * Returns one page of the public feed as JSON text. `count` is the number of events on the page; `last_seq` is null
+   * when the page is empty.
+   */
   'change-feed.events': {
     request: {
       customer_id: string;
       since: number;
-      /** When an idempotent call runs again: return nothing above this position. */
+      /** Set when an idempotent call runs again: the page has nothing above this position. */
       upto?: number;
       company_id?: number;
       event_type?: FeedEventType;
-      /** Includes closures. */
+      /** True includes closures. */
       closed?: true;
-      /** Adds the company's name to each event. */
+      /** True adds the company's name to each event. */
       company?: true;
-      /** The newest events first, only those before `before`. */
+      /** True gives the newest events first, and only those before `before`. */
       newest?: true;
       before?: number;
       limit: number;
     };
-    /** `last_seq` is the page's highest position. */
+    /** `last_seq` is the highest position on the page. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
-  /** One page of signal events as JSON text; `last` is the page's highest id, null when the page is empty. */
+  /**
+   * Returns one page of signal events as JSON text. `last` is the highest id on the page, null when the page is empty.
+   */
   'change-feed.signals': {
     request: {
       customer_id: string;
-      /** Only signals after this one. */
+      /** The page has only signals after this one. */
       after: SignalPosition;
-      /** When an idempotent call runs again: return nothing after this one. */
+      /** Set when an idempotent call runs again: the page has nothing after this signal. */
       upto?: SignalPosition;
       company_id?: number;
       type?: SignalType;
       function?: JobFunction;
-      /** Adds the company's name to each signal. */
+      /** True adds the company's name to each signal. */
       company?: true;
-      /** The newest signals first, only those before `before`. */
+      /** True gives the newest signals first, and only those before `before`. */
       newest?: true;
       before?: SignalPosition;
       limit: number;
@@ -65,9 +70,9 @@ export interface ChangeFeedRpc {
     response: JsonBody<SignalsPage> & { count: number; last: string | null };
   };
   /**
-   * Creates a pending watch, or returns the watch with the same `call_id`. The watch delivers once confirmed. Without
-   * confirmation for 60 s it is cancelled and its bill voided with `gateway.void_usage`, by `usage_id` and
-   * `attempt_id`.
+   * Creates a pending watch, or returns the watch with the same `call_id`. A watch delivers once it is confirmed. A
+   * watch that is not confirmed for 60 s is cancelled, and its bill is voided with `gateway.void_usage` by `usage_id`
+   * and `attempt_id`.
    */
   'change-feed.create_watch': {
     request: OwnRequest &
@@ -78,43 +83,43 @@ export interface ChangeFeedRpc {
         call_id: string;
         usage_id: string;
         attempt_id: string;
-        /** The key that pays for what a watch on a search delivers. */
+        /** The key that pays for the deliveries of a watch on a search. */
         key_id?: number;
       };
     response: CreatedWatch;
   };
   /**
-   * Confirms that `attempt_id`'s bill is on the usage topic: the watch is active when the call returns. `unavailable`
-   * when the watch or that bill was withdrawn before.
+   * Confirms that the usage topic has the bill of `attempt_id`: the watch is active when the call returns.
+   * `unavailable` when the watch or that bill was withdrawn before.
    */
   'change-feed.confirm_watch': {
     request: OwnRequest & { watch_id: number; call_id: string; attempt_id: string };
     response: Record<string, never>;
   };
   /**
-   * Withdraws `attempt_id`'s bill before it is voided: the bill no longer counts for the watch, even if confirmed. A
-   * watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
+   * Withdraws the bill of `attempt_id` before it is voided: the bill no longer counts for the watch, even if it was
+   * confirmed. A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
    */
   'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
     response: Record<string, never>;
   };
-  /** A repeated call with the same `request_id` returns the same search. */
+  /** Creates a saved search. A repeated call with the same `request_id` returns the same search. */
   'change-feed.create_search': {
     request: OwnRequest & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Matching public events in the last 30 days; an estimate when there are very many. */
+  /** Counts the public events of the last 30 days that match; estimates the number when there are very many. */
   'change-feed.count_matches': {
     request: OwnRequest & { filters: SavedSearchFilters };
-    /** `exact`: false for an estimate. */
+    /** `exact` is false for an estimate. */
     response: { matches: number; exact: boolean };
   };
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
-   * Disables webhooks, cancels watches and deletes searches that the keys made, with the watches on these searches.
-   * These keys make nothing more, also by calls that are in flight. Returns once none of the watches can start another
-   * attempt.
+   * Disables the webhooks, cancels the watches and deletes the searches that the keys made, and cancels watches on
+   * these searches. The keys make nothing more, not even by calls in flight. Returns once none of the watches can start
+   * another attempt.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

@@ -10,7 +10,7 @@ import type { ExportsRpc } from './exports.js';
 import type { ReadsRpc } from './reads.js';
 
 /**
- * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`: the service
+ * Requests and answers on the bus, in one file per answering service. A pattern is `<service>.<method>`: the service
  * receives the request. Payloads are plain JSON objects.
  */
 export interface RpcContract
@@ -32,7 +32,7 @@ export type RpcResponse<P extends RpcPattern> = RpcContract[P]['response'];
 /** A request as data, to be stored and sent later. */
 export type RpcCall = { [P in RpcPattern]: { pattern: P; payload: RpcRequest<P> } }[RpcPattern];
 
-/** Every service that answers requests. Its name is the first part in the patterns that it answers. */
+/** Every service that answers requests. The patterns that it answers begin with its name. */
 export const SERVICES = [
   'reads',
   'freshness',

@@ -18,8 +18,8 @@ export interface ProjectRecord {
 }
 
 /**
- * Suppressed contacts, which are never exported: an e-mail address, a web domain (a lead's website or its e-mail
- * address's domain) or a phone number. Values are normalised by exports.
+ * A contact that is never exported: an e-mail address, a web domain (of the website or the e-mail address of a lead) or
+ * a phone number. The service `exports` normalises the value.
  */
 export interface Suppression {
   kind: 'email' | 'domain' | 'phone';
@@ -27,23 +27,23 @@ export interface Suppression {
 }
 
 /**
- * Contacts by which a person is found among the leads; `profile` is a LinkedIn address. Values are normalised by
- * exports.
+ * A contact by which a person is found among the leads; `profile` is a LinkedIn address. The service `exports`
+ * normalises the value.
  */
 export interface PersonContact {
   kind: 'email' | 'phone' | 'profile';
   value: string;
 }
 
-/** Operators' methods; customers read their projects over HTTP. */
+/** Methods for operators. Customers read their projects over HTTP. */
 export interface ExportsRpc {
-  /** A repeated call with the same `request_id` returns the same project. */
+  /** Creates a project. A repeated call with the same `request_id` returns the same project. */
   'exports.create_project': {
     request: Audited & { customer_id: string; name: string; export_name: string | null; request_id: string };
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /** The project's leads are deleted this many days after their last import; null keeps them. */
+  /** Sets the days after the last import of a lead at which the lead is deleted; null keeps the project's leads. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -51,8 +51,8 @@ export interface ExportsRpc {
   /** Removes the project and its leads. */
   'exports.delete_project': { request: Audited & { project_id: number }; response: { leads: number } };
   /**
-   * A ticket for uploading rows to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are bulk data, for which
-   * the bus is not intended.
+   * Returns a ticket with which rows can be uploaded to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are
+   * bulk data, for which the bus is not intended.
    */
   'exports.begin_import': {
     request: { project_id: number };
@@ -61,8 +61,8 @@ export interface ExportsRpc {
   /** Invalidates the ticket and returns the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /**
-   * Values that a customer's leads must not have; `leads` counts newly suppressed leads (or, after a removal, released
-   * ones).
+   * Suppresses contacts for a customer. `leads` counts the leads that this newly suppresses; in the response of
+   * `exports.unsuppress`, the leads that it releases.
    */
   'exports.suppress': {
     request: Audited & { customer_id: string; entries: Suppression[] };
@@ -76,18 +76,18 @@ export interface ExportsRpc {
     request: { customer_id: string; after?: string; limit: number };
     response: { entries: Suppression[] };
   };
-  /** Deletes every lead with any of these contacts: for one customer, or for all. Repeating it deletes no more. */
+  /** Deletes every lead with any of these contacts, for one customer or for all. A repeated call deletes no more. */
   'exports.erase_person': {
     request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
   };
-  /** A page of leads in id order with their company's domain. */
+  /** Returns a page of leads, by id, with the domain of their company. */
   'exports.lead_domains': {
     request: { project_id: number; after: number; limit: number; only_empty: boolean };
     response: { customer_id: string; leads: { id: number; domain: string }[] };
   };
   'exports.made_by_keys': { request: MadeRequest<'import_ticket'>; response: { rows: MadeRow[] } };
-  /** Ends the keys' import tickets; a chunk that is being stored may finish. */
+  /** Ends the import tickets of the keys. A chunk that is being stored is still stored. */
   'exports.stop_keys': { request: StopRequest; response: { import_tickets: number } };
   'exports.set_signal_titles': {
     request: { project_id: number; titles: { lead_id: number; title: string }[] };

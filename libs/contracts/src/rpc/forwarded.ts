@@ -1,7 +1,7 @@
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredForwarded } from '../operations/index.js';
 
-/** The request's account. Other accounts' objects do not exist for it. */
+/** The request's account. Objects of other accounts do not exist for it. */
 export interface OwnRequest {
   customer_id: string;
 }
@@ -11,19 +11,19 @@ export interface JsonBody<T> {
   body: JsonOf<T>;
 }
 
-/** As JSON carries it: a member that may be undefined may be absent. */
+/** The type after a round trip through JSON: a member that can be undefined can be absent. */
 type OnTheWire<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
 type RequestOf<D> = D extends { request(...input: never[]): infer R } ? OnTheWire<R> : never;
 
-/** The successful answer's type when it has a body; never when there is none. */
+/** The type of the successful answer; never when the answer has no body. */
 type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : never;
 
 type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;
 
-/** The methods that follow from operations which one service answers. */
+/** The methods of operations that one service answers, derived from their declarations. */
 export type ForwardedRpc = {
   [D in DeclaredForwarded as `${D['service']}.${D['name']}`]: {
     request: OwnRequest & RequestOf<D>;

@@ -9,29 +9,32 @@ export interface CrawlJob {
   status: CrawlJobState;
   queued_at: string;
   finished_at: string | null;
-  /** The calling customer's first request for this job; null if there is none. */
+  /** When the calling customer first requested this job; null if never. */
   asked_at: string | null;
-  /** The ids of the job's crawls; for readers the job is done once all of them are folded. */
+  /** The ids of the job's crawls. For readers, the job is done once all these crawls are folded. */
   crawl_ids: string[];
-  /** When a queued job may start at the earliest; null when it may start now. */
+  /** The earliest time at which a queued job can start; null when it can start now. */
   starts_at?: string | null;
-  /** Why this job failed or, until it ends, why the company's previous job failed in the hour before it was queued. */
+  /**
+   * Why this job failed. Until the job ends: why the previous job of the company failed, if within the hour before this
+   * one was queued.
+   */
   last_failure?: { at: string; reason: string } | null;
 }
 
-/** A board's crawl for one company, as the ledger recorded it. */
+/** A crawl of a board for one company, as the ledger recorded it. */
 export interface RecordedCrawlOfBoard {
   observed_at: string;
   outcome: CrawlOutcome;
   /** Why the crawl was not complete; null when it was. */
   reason: string | null;
-  /** Postings listed, and how many are no roles. */
+  /** The number of listed postings, and how many of them are no roles. */
   listed: number;
   non_roles: number;
-  /** Live postings that the crawl missed, and those that it could not read. */
+  /** The number of live postings that the crawl missed, and the number that it could not read. */
   missed: number;
   unread: number;
-  /** Held by the vanish guard. */
+  /** True if the vanish guard held the crawl. */
   held: boolean;
   baseline: boolean;
   lost: string | null;
@@ -39,7 +42,7 @@ export interface RecordedCrawlOfBoard {
 
 export interface BoardRecord {
   board_id: string;
-  /** Last attempt to read the board, before the ledger's decision. */
+  /** Outcome of the last attempt to read the board, before the ledger's decision. */
   outcome: string | null;
   reason: string | null;
   crawled_at: string | null;
@@ -50,21 +53,22 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a crawl for every linked board, or joins the running job, or one that ended after `known_seq`, the ledger
-   * position that the caller saw. A repeated `call_id` is the same call until its job has ended. `queued`: this call
-   * pays for the job. `retry_after_seconds` counts from now and includes a pause before the job starts.
+   * Queues a crawl of every linked board, or joins a job: the running one, or one that ended after `known_seq`.
+   * `known_seq` is the ledger position that the caller saw. A repeated `call_id` is the same call until its job has
+   * ended. `queued`: this call pays for the job. `retry_after_seconds` counts from now and includes a pause before the
+   * job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * Withdraws the call that was to pay for the job, because it was refused: the next call that joins the job pays.
-   * Idempotent.
+   * Withdraws the call that was to pay for the job, because that call was refused: the next call that joins the job
+   * pays. Idempotent.
    */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
-  /** For operators: queues jobs for companies without a caller. */
+  /** For operators: queues jobs for companies, without a paying call. */
   'freshness.queue_crawls': { request: { company_ids: number[] }; response: { job_ids: number[] } };
   'freshness.crawl_status': {
     request: Record<string, never>;
@@ -75,9 +79,9 @@ export interface FreshnessRpc {
       oldest_due_at: string | null;
     };
   };
-  /** For operators: what the crawler and the ledger recorded about one board. 404 when no company links it. */
+  /** For operators: returns what the crawler and the ledger recorded about one board. 404 when no company links it. */
   'freshness.board': { request: { board_id: string }; response: BoardRecord };
-  /** Sent by change-feed: the watched companies, whose boards get the shortest sweep interval. */
+  /** Replaces the list of watched companies, which change-feed sends. Their boards get the shortest sweep interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
   'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

@@ -23,7 +23,7 @@ export interface CustomerRecord {
   name: string;
   tier: Tier;
   plan: string | null;
-  /** Overrides the tier's rate limit; null = the tier's own. */
+  /** Replaces the rate limit of the tier; null = the tier's limit. */
   rate_per_minute: number | null;
   burst: number | null;
   plan_caps: PlanCap[];
@@ -35,7 +35,7 @@ export interface CustomerRecord {
 export interface KeyRecord {
   id: number;
   customer_id: string;
-  /** The raw key's first characters, and its last four. */
+  /** The first characters and the last four of the raw key. */
   prefix: string;
   last_four: string;
   name: string | null;
@@ -45,7 +45,7 @@ export interface KeyRecord {
   burst: number | null;
   created_at: string;
   last_used_at: string | null;
-  /** From then on the key is refused; null when it does not expire. */
+  /** The time from which the key is refused; null when it does not expire. */
   expires_at: string | null;
   revoked_at: string | null;
   made_by: MadeBy;
@@ -56,24 +56,27 @@ export interface KeyAndParent {
   parent_id: number;
 }
 
-/** An active key that works longer than the key that made it. */
+/** An active key that works longer than the key that created it. */
 export interface OutlivingKey {
   id: number;
   customer_id: string;
   expires_at: string | null;
   parent_id: number;
-  /** When the parent stops working, or stopped. */
+  /** When the parent stops or stopped working. */
   parent_ends_at: string;
 }
 
 export interface PepperStatus {
-  /** The pepper version under which a key is stored when it is created, and again when it is used. */
+  /** The pepper version under which a key is stored when it is created and when it is used. */
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
-  /** Configured versions older than the one in use, without active keys: they may be removed. */
+  /** Configured versions that are older than `version_in_use` and have no active keys: an operator can remove them. */
   removable_versions: number[];
-  /** Keys stored under versions that are not configured: they do not work until these are configured again. */
+  /**
+   * Number of keys stored under versions that are not configured. These keys do not work until the versions are
+   * configured again.
+   */
   unverifiable_keys: number;
 }
 
@@ -86,9 +89,11 @@ export interface UnmovedKey {
   last_used_at: string | null;
 }
 
-/** The bill for one change: a customer pays once for an event, however many of their watches match it. */
+/** The bill for one change. A customer pays once for an event, however many watches of that customer match it. */
 export interface ChangeBill {
-  /** `usage_id` and `attempt_id`, named after the customer and the event: a repetition is billed once. */
+  /**
+   * Used as `usage_id` and `attempt_id`. It is derived from the customer and the event, so a repeated bill counts once.
+   */
   id: string;
   customer_id: string;
   key_id: number;
@@ -97,23 +102,23 @@ export interface ChangeBill {
 
 export type BillResult = 'recorded' | 'capped' | 'unknown';
 
-/** Operators' changes are effective in every gateway when the call returns. */
+/** The methods of the gateway. A change by an operator is effective in every gateway when the call returns. */
 export interface GatewayRpc {
   /**
-   * `verified` is null unless the key is active. Past the key's, account's or address's limit: `limited` when the
-   * request has `limits`, else the error `rate_limited`.
+   * Verifies a key; `verified` is null unless the key is active. Above a limit of the key, the account or the address,
+   * a request with `limits` gets `limited`, any other the error `rate_limited`.
    */
   'gateway.verify_key': {
     request: {
       key: Sealed;
       client_address?: string;
       limits?: true;
-      /** The key may be the token for a console session. */
+      /** True if `key` can also be the token of a console session. */
       session?: true;
     };
     response: {
       verified: VerifiedKey | null;
-      /** HTTP headers that show the limits' state. */
+      /** HTTP headers that show the state of the limits. */
       limit_headers?: Record<string, string>;
       limited?: { detail: string; retry_after_seconds: number };
     };
@@ -127,20 +132,20 @@ export interface GatewayRpc {
     response: { customers: CustomerRecord[] };
   };
   'gateway.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
-  /** Changes a customer's tier; its keys keep theirs. */
+  /** Changes a customer's tier; the keys of the customer keep their tiers. */
   'gateway.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
   'gateway.set_plan_caps': {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
-  /** Overrides the limits that the tier sets for a customer; null removes an override. */
+  /** Replaces the limits that the tier sets for a customer; null restores the tier's limit. */
   'gateway.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;
   };
   /**
-   * The key has all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
-   * idempotent: a repeated `request_id` replaces the secret while the key is unused; later it fails with `conflict`.
+   * Creates a key, with all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
+   * idempotent: a repeated `request_id` replaces the secret while the key is unused, and fails with `conflict` later.
    */
   'gateway.issue_key': {
     request: Audited & {
@@ -154,7 +159,7 @@ export interface GatewayRpc {
     };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
-  /** Keys in id order, at most 1,000. */
+  /** Returns keys by id, at most 1,000. */
   'gateway.list_keys': {
     request: { customer_id: string; after?: number; limit?: number };
     response: { keys: KeyRecord[] };
@@ -164,31 +169,35 @@ export interface GatewayRpc {
     request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
-  /** Returns once no gateway accepts the key. Without Redis this takes up to 31 s: call it with a long time limit. */
+  /**
+   * Revokes a key, and returns once no gateway accepts it. Without Redis this takes up to 31 s: call it with a long
+   * time limit.
+   */
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
-  /** State of a pepper rotation; a key moves to the version in use when it is used. */
+  /** Returns the state of a pepper rotation. A key moves to the version in use when the key is used. */
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
-  /** Active keys stored under another version than the one in use, by id. */
+  /** Returns active keys, by id, that are stored under another version than the one in use. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
-  /** Which keys are neither revoked nor expired. */
+  /** Returns which keys are neither revoked nor expired. */
   'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
-  /** Which keys are active and outlive their parent, which the audit log has. At most 1,000. */
+  /** Returns which keys are active and outlive their parents, for at most 1,000 keys. The audit log has the parents. */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append for a
-   * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.
+   * Voids a bill. With `attempt_id`, voids that one append, whether or not it was ever written. Without `attempt_id`,
+   * voids every append for a `job:<job_id>` call, past and future (a crawl job that failed). A repeated call changes
+   * nothing.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
     response: Record<string, never>;
   };
   /**
-   * Bills deliveries for watches on searches. Each bill counts once under its id, however often it is sent. Answers, in
-   * order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes; `unknown` when it
-   * may or may not be recorded and has to be sent again.
+   * Bills deliveries of watches on searches. Each bill counts once under its id, however often it is sent. Returns one
+   * result per bill, in order: `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
+   * `unknown` when the bill might be recorded and has to be sent again.
    */
   'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
-  /** Usage appends the broker acknowledged, for facts dated in the minutes `[from, to)`. */
+  /** Returns how many usage appends the broker acknowledged, for facts dated in the minutes `[from, to)`. */
   'gateway.acknowledged_appends': {
     request: { from: string; to: string };
     response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };

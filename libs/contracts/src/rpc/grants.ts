@@ -5,9 +5,9 @@ import type { Sealed } from '../sealed.js';
 /** `app`: an app that a user connected. `session`: a user on the console. */
 export type GrantKind = 'app' | 'session';
 
-/** What an app may do for an account's user. */
+/** A grant: what an app is allowed to do for a user of an account. */
 export interface GrantRecord {
-  /** The `key_id` on its bills. */
+  /** The `key_id` on the grant's bills. */
   id: number;
   customer_id: string;
   kind: GrantKind;
@@ -15,16 +15,22 @@ export interface GrantRecord {
   client_id: string;
   client_name: string;
   scopes: Scope[];
-  /** Most calls in a UTC day; null = as many as the account may make. */
+  /** Maximum number of calls in a UTC day; null = only the limits of the account apply. */
   calls_per_day: number | null;
   created_at: string;
   last_used_at: string | null;
   expires_at: string;
 }
 
-/** Grants and their access tokens. Changes are effective in every gateway when the call returns, within 31 s. */
+/**
+ * Methods about grants and their access tokens. A change is effective in every gateway when the call returns, within 31
+ * s.
+ */
 export interface GrantsRpc {
-  /** A repeated `request_id` returns the same grant. `conflict` at the account's or the user's grant limit. */
+  /**
+   * Creates a grant. A repeated `request_id` returns the same grant. `conflict` when the account or the user is at the
+   * grant limit.
+   */
   'gateway.open_grant': {
     request: Audited &
       Pick<
@@ -36,28 +42,28 @@ export interface GrantsRpc {
     response: { grant_id: number };
   };
   /**
-   * Stores a grant's token for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond it.
-   * A repeated token changes nothing.
+   * Stores a token of a grant for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond
+   * those of the grant. A repeated token changes nothing.
    */
   'gateway.issue_token': {
     request: { grant_id: number; token: Sealed; audience: string; scopes: Scope[]; expires_at: string };
     response: Record<string, never>;
   };
-  /** Ends the given grants, or all that a user has in the account. Returns the active ones' ids. */
+  /** Ends the given grants, or all grants of a user in the account. Returns the ids of those that were active. */
   'gateway.end_grants': {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };
   };
-  /** Cuts a user's grants to these scopes, and ends those that have none left. */
+  /** Cuts a user's grants to these scopes, and ends grants that have no scope left. */
   'gateway.narrow_grants': {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };
   };
-  /** Active grants by id, at most 1,000. */
+  /** Returns active grants by id, at most 1,000. */
   'gateway.list_grants': {
     request: { customer_id: string; user_id: string | null };
     response: { grants: GrantRecord[] };
   };
-  /** `not_found` for an unknown account. */
+  /** Returns an account. `not_found` when it is unknown. */
   'gateway.account': { request: { customer_id: string }; response: { customer_id: string; name: string } };
 }

@@ -6,28 +6,28 @@ export interface TopicToAdopt extends Audited {
   reason: string;
 }
 
-/** Offset at which an adopted topic's fold resumes, by partition. */
+/** The offset from which an adopted topic is folded, by partition. */
 export interface AdoptedPartitions {
   partitions: { partition: number; next_offset: number }[];
 }
 
-/** Each of the service's projectors and the last fact it has folded. */
+/** The service's projectors, each with the last fact that it has folded. */
 export interface AdoptedBy {
   projectors: { name: string; event_seq: number }[];
 }
 
 export interface LedgerRpc {
-  /** Highest committed event_seq. */
+  /** Returns the highest committed event_seq. */
   'ledger.head': {
     request: Record<string, never>;
-    /** `intake_lag_seconds`: how old the oldest undecided intake record is; 0 when all are decided. */
+    /** `intake_lag_seconds` is the age of the oldest undecided intake record; 0 when all are decided. */
     response: { event_seq: number; intake_lag_seconds: number };
   };
-  /** For operators: the intake record at this offset is recorded as rejected and not decided. */
+  /** For operators: records the intake record at this offset as rejected, without deciding it. */
   'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
   /**
-   * For operators: the ledger service resumes on this topic (ledger or intake), although its positions were recorded on
-   * another one.
+   * For operators: lets the ledger service resume on this topic (ledger or intake), although it recorded its positions
+   * on another topic.
    */
   'ledger.adopt_topic': { request: Audited & { topic_id: string; reason: string }; response: { accepted: true } };
 }

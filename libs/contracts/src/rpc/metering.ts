@@ -3,7 +3,7 @@ import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
-/** Which bill lines; without members, all. Times are in UTC. */
+/** Selects bill lines; without members, all lines. Times are in UTC. */
 interface UsageRecordsFilter {
   occurred_since?: string;
   occurred_until?: string;
@@ -12,24 +12,27 @@ interface UsageRecordsFilter {
   operation?: string;
 }
 
-/** A line's position in the bill's order. */
+/** A line's position in the order of the bill. */
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];
 
-/** Answers about usage include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
+/**
+ * The methods of metering. An answer about usage includes everything on the usage topic when the request arrived;
+ * otherwise the call fails with `unavailable`.
+ */
 export interface MeteringRpc {
-  /** The account's totals over the rolling window `(now - window, now]`. */
+  /** Returns the totals of the account over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };
-  /** Newest first, after a position; `next` is null exactly on the last page. */
+  /** Returns bill lines after a position, the newest first. `next` is null on the last page and only there. */
   'metering.usage_records': {
     request: { customer_id: string; after?: RecordPosition; limit: number } & UsageRecordsFilter;
     response: { records: UsageLine[]; next: RecordPosition | null };
   };
-  /** Per UTC day, key and operation, oldest first. */
+  /** Returns usage per UTC day, key and operation, the oldest day first. */
   'metering.usage_series': {
     request: { customer_id: string; days: number };
     response: UsageSeries;
   };
-  /** The last reconciliation; `findings` is empty when there are no differences. */
+  /** Returns the last reconciliation. `findings` is empty when there are no differences. */
   'metering.reconciliation': {
     request: Record<string, never>;
     response: { ran_at: string | null; findings: { check: string; detail: string }[] };

@@ -8,34 +8,40 @@ import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** A read's answer. `body` is JSON text, passed to the caller unchanged. */
+/** The answer of a read. `body` is JSON text, passed to the caller unchanged. */
 export interface ReadAnswer<T extends object = object> {
   body: JsonOf<T>;
   coverage?: Coverage;
-  /** The next page's cursor, for a body without a member for it: the gateway returns it in a header. */
+  /** The cursor of the next page, if the body has no member for it: the gateway returns it in a header. */
   next_cursor?: string;
-  /** Ledger position the answer was computed at. */
+  /** The ledger position at which the answer was computed. */
   ledger_seq: number;
   as_of?: string;
-  /** Resolved company, for calls that named it by domain or name. */
+  /** The resolved company, for a call that named it by domain or name. */
   company_id?: number;
   /** Absent when the answer must not be cached. */
   validity?: AnswerValidity;
 }
 
-/** How long, and for whom, the answer is valid. */
+/** How long, and for which customer, an answer is valid. */
 export interface AnswerValidity {
-  /** Ledger position of the last fact that the read models had when the answer was read. */
+  /** Ledger position of the last fact in the read models when the answer was read. */
   position: number;
-  /** Last epoch millisecond at which it is valid if no fact about the company arrives; null: no limit. */
+  /** The last epoch millisecond at which the answer is valid, if no fact about the company arrives; null = no limit. */
   until_ms: number | null;
-  /** The only customer who may get this answer; null: all customers. */
+  /** The only customer who is allowed to get this answer; null = all customers. */
   owner: string | null;
-  /** Changes when the same facts may give another answer: the read models' generation and `reads`'s build. */
+  /**
+   * Changes when the same facts might give another answer. It names the generation of the read models and the build of
+   * `reads`.
+   */
   revision: string;
 }
 
-/** A cold Tier 1 read: a crawl is queued or running. `queued` is true only for the call that pays for the job. */
+/**
+ * The answer of a cold Tier 1 read: a crawl is queued or running. `queued` is true only for the call that pays for the
+ * job.
+ */
 export interface CrawlingAnswer {
   crawling: { job_id: number; status: 'crawling'; retry_after_seconds: number; queued: boolean };
 }
@@ -48,7 +54,7 @@ type AnswerOf<D> = D extends { answers: { 200: { type: new () => infer A } } } ?
 
 type RequestOf<D> = D extends { request(input: never): infer R } ? R : never;
 
-/** The requests derived from declared reads. `call_id` identifies the crawl that a read may queue. */
+/** The requests derived from declared reads. `call_id` identifies the crawl that a read can queue. */
 export type DeclaredReadsRpc = {
   [N in DeclaredRead['name'] as `reads.${N}`]: ReadRpc<Extract<DeclaredRead, { name: N }>>;
 };
@@ -65,14 +71,14 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain?: string; name?: string };
     response: { company_id: number };
   };
-  /** At most 100 rows, answered in order from one snapshot. */
+  /** Looks up at most 100 rows, in order and in one snapshot. */
   'reads.sheet_enrich_batch': {
     request: OwnRequest & { rows: RowToEnrich[] };
     response: { rows: (FoundRow | RowRefusal)[] };
   };
   /**
-   * Over the open reqs that the account can see: how many match (`matching`, at most SEARCH_COUNT_MAX), how many there
-   * are (`open`), how many matching ones are in the shared catalogue (`shared`), and at how many companies.
+   * Counts the open reqs that the account can see. `matching`: those that match, at most SEARCH_COUNT_MAX. `open`: all.
+   * `shared`: the matching ones in the shared catalogue. `companies`: the companies of these shared reqs.
    */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
@@ -82,20 +88,20 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** The next answer's `AnswerValidity.revision`. */
+  /** Returns the `AnswerValidity.revision` of the next answer. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * For operators: the read models' state. `lag_records`: offsets behind the ledger's end; 1 may be a transaction
-   * marker.
+   * For operators: returns the state of the read models. `lag_records` is the number of offsets behind the ledger's
+   * end; 1 can be a transaction marker.
    */
   'reads.projections': {
     request: Record<string, never>;
     response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };
   };
   /**
-   * For operators: folds the ledger into the read models' next generation beside the live one and compares the two at
-   * one ledger position. `flip` then makes it the live one; with `expect_equal` only if there are no differences. Only
-   * one rebuild runs at a time.
+   * For operators: folds the ledger into the next generation of the read models beside the live one, and compares the
+   * two at one ledger position. `flip` then makes the next generation the live one; with `expect_equal`, only if there
+   * are no differences. Only one rebuild runs at a time.
    */
   'reads.rebuild': {
     request: { view: string; flip: boolean; expect_equal: boolean };
@@ -106,14 +112,17 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   'reads.adopt_outcomes': { request: TopicToAdopt; response: AdoptedPartitions };
 }
 
-/** `company_id` is an earlier run's result: null when it found no company; left out for the first run. */
+/**
+ * A row to look up. `company_id` is the result of an earlier run: null when that run found no company, absent on the
+ * first run.
+ */
 export interface RowToEnrich {
   domain?: string;
   name?: string;
   company_id?: number | null;
 }
 
-/** One row's `AppError`. */
+/** The `AppError` of one row. */
 export interface RowRefusal {
   refusal: { code: ErrorCode; message: string; errors?: FieldError[] };
 }
@@ -122,9 +131,9 @@ export interface RebuildStatus {
   version: number;
   phase:
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
-  /** Facts processed in this phase; once the tables are filled, the last fact in them. */
+  /** Number of facts processed in this phase. Once the tables are filled: the last fact in them. */
   event_seq: number;
-  /** The live tables' last fact when the request came. */
+  /** The last fact in the live tables when the request came. */
   target_seq: number;
   tables: TableComparison[];
   error: string | null;

@@ -18,7 +18,7 @@ const base = {
   source_board: { ...vendor, description: 'Vendor this event was seen on.' },
 };
 
-/** Returns the schema for an event with this `event_type`; members added by a newer writer are accepted. */
+/** Returns the schema of an event with this `event_type`. It accepts members that a newer writer adds. */
 function event(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return { ...object({ event_type: { const: type }, ...base, ...properties }, optional), additionalProperties: true };
 }
@@ -30,7 +30,9 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/** Records on the public topic: the feed's events, closures included, and the records that mirrors need. */
+/**
+ * Schema of the records on the public topic: events of the feed, closures included, and the records that mirrors need.
+ */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

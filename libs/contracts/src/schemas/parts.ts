@@ -45,7 +45,7 @@ const textFact = (value: JsonSchema): JsonSchema => ({
   type: ['object', 'null'],
 });
 
-/** `PostingAttributes`' members, all optional. */
+/** Schemas of the members of `PostingAttributes`, all optional. */
 export const attributes: Record<string, JsonSchema> = {
   page_url: nullableText(4096),
   locations: known({
@@ -84,7 +84,9 @@ export const attributes: Record<string, JsonSchema> = {
 export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incomplete', 'failed', 'absent', 'overdue'] };
 export const jobFunction: JsonSchema = { enum: [...JOB_FUNCTIONS] };
 
-/** A closed object: accepts only the named members, and requires all but the optional ones. */
+/**
+ * Returns the schema of a closed object, which accepts only the named members and requires all but the optional ones.
+ */
 export function object(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return {
     type: 'object',
@@ -95,19 +97,19 @@ export function object(properties: Record<string, JsonSchema>, optional: string[
 }
 
 /**
- * Like `object`, but members added by a newer writer are accepted, so that a version can gain optional fields without
- * breaking older readers.
+ * Returns a schema that requires the same members as `object`, but accepts members that a newer writer adds. So a
+ * version can gain optional fields without breaking older readers.
  */
 export function open(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return { ...object(properties, optional), additionalProperties: true };
 }
 
-/** A record on a topic. */
+/** Returns the schema of a record on a topic. */
 export function record(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Several record types on one topic, discriminated by the named member. */
+/** Returns the schema of a topic with several record types, which the named member distinguishes. */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

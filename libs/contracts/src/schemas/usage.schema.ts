@@ -7,7 +7,7 @@ const units = {
   additionalProperties: false,
 };
 
-/** Records on `hiring.usage`: bills for logical calls and their voids. */
+/** Schema of the records on `hiring.usage`: bills for logical calls, and voids of such bills. */
 export const usageSchema = oneOfTypes('hiring.usage', [
   record(
     'usage',
@@ -37,7 +37,7 @@ export const usageSchema = oneOfTypes('hiring.usage', [
   }),
 ]);
 
-/** Records on `hiring.outcomes`. */
+/** Schema of the records on `hiring.outcomes`. */
 export const outcomeSchema = oneOfTypes('hiring.outcomes', [
   record(
     'outcome_recorded',

@@ -13,14 +13,14 @@ export const DEGREE_WORDS: readonly string[] = (
 
 export interface DegreeRule {
   id: string;
-  /** The texts' language for which it holds; English rules hold in all texts. */
+  /** The language of the texts for which the rule holds. English rules hold in all texts. */
   language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl';
   level: Degree;
   pattern: RegExp;
   example: string;
 }
 
-/** What a degree is in; for a job titled BA it is a team or a town. */
+/** Matches a degree's subject. Of a job titled BA, a team or a town follows instead. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -32,15 +32,18 @@ const SUBJECT =
   String.raw`supply|construction|project management|real estate|hospitality|humanities|commerce|pharmac\w+|chem\w+|bio\w+|geo\w+|psych\w+|civil|materials?|aero\w+|` +
   String.raw`\w+(?:ology|onomics?|omy|istry|matics|phy|etics|ics|ngineering|nance|ence|ences|ducation|nications?|nistration|rmation|utrition|ture|ical|mental|trial|ational))\b` +
   String.raw`(?! (?:\S+ ){0,2}?(?:teams?|departments?|units?|squads?|offices?)\b))`;
-/** Other degrees, or what may stand in place of one: "BS or equivalent", not "BA or QA team". */
+/** Matches other degrees, and what can replace a degree: "BS or equivalent", but not "BA or QA team". */
 const OR_DEGREE =
   String.raw`(?:an? )?(?:bachelor|master|ba\b|bs\b|b\.|bsc|bfa|bba|beng|btech|ms\b|ma\b|m\.|msc|mba|meng|phd|ph\.|jd\b|md\b|associate'?s?\b|higher|above|greater|advanced|equivalent|` +
   String.raw`comparable|foreign|university|college|graduate|degree|diploma|(?:related|relevant|similar|work\w*|professional|industry|prior) (?:\S+ )?experience|` +
   String.raw`(?:at least |minimum |a minimum of )?(?:\d+|two|three|four|five|six|eight|ten)\W{0,3}(?:\S+ )?years?)`;
-/** Who is called BA and not what one has. */
+/** Excludes BA as a person's title, which is no degree. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/** Rules for sentences in plain form. Each match is a level that the sentence names; it accepts the lowest. */
+/**
+ * Rules for sentences in plain form. Each match is a level that the sentence names; the lowest of these levels is
+ * accepted.
+ */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
@@ -212,7 +215,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
   },
 ];
 
-/** A degree without its level: a bachelor's, unless the words around it name another one. */
+/** The rule for a degree without its level: a bachelor's degree, unless the words around it name another one. */
 export const ANY_DEGREE: DegreeRule = {
   id: 'degree.any.en',
   language: 'en',
@@ -223,7 +226,8 @@ export const ANY_DEGREE: DegreeRule = {
 };
 
 /**
- * How often levels and requirements are right on labelled windows, by the rule's language; guessed for the last two.
+ * How often levels and requirements are right on labelled windows, by the language of the rule. The last two are
+ * guesses.
  */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,
@@ -234,21 +238,24 @@ export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   nl: 0.7,
 };
 
-/** Words near a degree that make it optional. */
+/** Matches words near a degree that make it optional. */
 export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
-/** The same for texts in German, French and Spanish, in which "or similar" opens the requirement. */
+/**
+ * Matches words that make a degree optional in German, French and Spanish texts, in which "or similar" widens the
+ * requirement.
+ */
 export const PREFERRED_ELSEWHERE =
   /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a ?fin(?:es)?|carrera a ?fin|titulacion equivalente|formacion equivalente|relacionad)|\bcarreras? afines|\bse valora|\bpreferible|\bes un plus/;
-/** Words that make it required whatever else is said. */
+/** Matches words that make a degree required, whatever else is said. */
 export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
-/** Sentences that mention degrees and require none. */
+/** Matches sentences that mention degrees and require none. */
 export const NOT_ASKED =
   /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
 
 const OFFERED_DEGREE = String.raw`(?:(?:high school|associate|bachelor|master|graduate|college|university|doctoral|ba|bs|bsc|ma|ms|msc|mba|phd)\b(?:'?s)?'?(?: degrees?| diploma)?|degrees?|diploma|doctorate)\b`;
-/** A degree that the employer lets one earn, and does not require. */
+/** Matches a degree that the employer lets people earn, and does not require. */
 export const OFFERED = new RegExp(
   String.raw`\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b[^.,;$€£\d]{0,50}?\b${OFFERED_DEGREE}` +
     String.raw`(?:(?:, | or | and |, or |\/)(?:an? |your )?${OFFERED_DEGREE})*`,

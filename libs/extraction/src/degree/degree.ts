@@ -14,12 +14,12 @@ import {
   type DegreeRule,
 } from './degree-rules.js';
 
-/** Sentences about education that are read. A text with more is no advertisement. */
+/** Maximum number of sentences about education that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
-/** How many characters before and after a degree's name belong to it. */
+/** Number of characters before and after the name of a degree that belong to the degree. */
 const BEFORE_LENGTH = 60;
 const AFTER_LENGTH = 180;
-/** A remark in brackets about the subject or a higher degree, not about the degree itself. */
+/** Matches a remark in brackets about the subject or a higher degree, not about the degree itself. */
 const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
 
 function rulesOf(language: string): DegreeRule[] {
@@ -32,9 +32,9 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
 );
 
 /**
- * The lowest degree that a text accepts: from the first sentence that requires one, else from the first that prefers
- * one. Null where the text requires none. A school certificate is `none`. English rules apply, and those for the text's
- * language; all rules where it is not known.
+ * Returns the lowest degree that a text accepts: from the first sentence that requires a degree, else from the first
+ * that prefers one. Returns null where the text requires none. A school certificate is `none`. English rules apply, and
+ * those for the text's language; all rules where that language is not known.
  */
 export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
@@ -64,13 +64,13 @@ function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRul
   };
 }
 
-/** Where the first degree stands; null without one. */
+/** Returns the position of the first degree; null without one. */
 function firstPlace(plain: string, rules: readonly DegreeRule[]): number | null {
   const places = [...rules, ANY_DEGREE].map(({ pattern }) => plain.search(pattern)).filter((place) => place >= 0);
   return places.length === 0 ? null : Math.min(...places);
 }
 
-/** The words around it, up to the next semicolon: "Bachelor's; MBA is a plus". */
+/** Returns the words around the degree, up to a semicolon: "Bachelor's; MBA is a plus". */
 function clauseAround(plain: string, at: number): string {
   const before = plain.slice(Math.max(0, at - BEFORE_LENGTH), at);
   const after = plain.slice(at, at + AFTER_LENGTH);

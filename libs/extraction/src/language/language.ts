@@ -2,18 +2,18 @@ import type { Lexicon } from '../text/lexicon.js';
 import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
-/** How many words the decision needs, and which share they must have among the words read. */
+/** Minimum number of words found of a language, and minimum share of them among the words read. */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
-/** How much more often the language's words must be found than the next one's. */
+/** Minimum ratio between the words found of the language and those of the next one. */
 const LEAD_MIN = 1.15;
-/** Words that are read: more words do not change the language. */
+/** Maximum number of words that are read; more words do not change the language. */
 const WORDS_READ = 600;
-/** Share of a script's letters in the first part of the text that decides without words. */
+/** Minimum share of a script's letters, in the first part of the text, that decides without words. */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
-/** Languages by script. Han without kana is Chinese; the languages in Cyrillic are not distinguished and give none. */
+/** Languages by script. Han without kana is Chinese. The languages in Cyrillic are not distinguished and give none. */
 const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ja', /[\u3041-\u30ff]/g],
   ['ko', /[\uac00-\ud7a3]/g],
@@ -23,16 +23,19 @@ const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ar', /[\u0600-\u06ff]/g],
   ['th', /[\u0e00-\u0e7f]/g],
 ];
-/** Japanese is written with Han, too, and with fewer kana than other scripts have letters. */
+/**
+ * Minimum share of kana in Japanese, which is written with Han too, and so has fewer kana than other scripts have
+ * letters.
+ */
 const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** Indexed by a lexicon word's id. */
+/** Stop words by language. Both arrays are indexed by the id of a lexicon word. */
 export interface LanguageWords {
-  /** The languages that have it, one bit each as `STOP_WORDS` orders them. */
+  /** The languages that have the word, one bit each, in the order of `STOP_WORDS`. */
   masks: Int32Array;
-  /** What it counts for each. */
+  /** What the word counts for each of its languages. */
   parts: Float64Array;
 }
 
@@ -49,9 +52,9 @@ export const LANGUAGE_WORDS = {
 };
 
 /**
- * The language of a text (ISO 639-1), or null when it is not certain. A word that several languages share counts for
- * each in parts. No detector is used: those compared are right as often, and cost several times as much as all of a
- * text's facts together; here one pass over the text has found the words already.
+ * Returns the language of a text (ISO 639-1), or null when it is not certain. A word that several languages share
+ * counts as a part for each. No detector is used: those compared are right as often, and cost several times as much as
+ * all facts of a text together. Here, the one pass over the text has found the words already.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

@@ -21,18 +21,18 @@ import {
   signBefore,
 } from './pay-rules.js';
 
-/** Sentences with money that are read. A text with more is no advertisement. */
+/** Maximum number of sentences with money that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
-/** The least amount that is a yearly one where the text names no period. */
+/** Minimum of a yearly amount where the text names no period. */
 const YEARLY_MIN = 10_000;
-/** A range up to so many times its lower bound is a placeholder and no pay. */
+/** Minimum ratio of the two bounds at which a range is a placeholder and no pay. */
 const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
 
-/** The pay rules' ids, each with an example. */
+/** The ids of the pay rules, each with an example. */
 export const PAY_RULES = [
   { id: 'pay.range', confidence: 0.97, example: 'The salary range is $80,000 - $95,000 per year.' },
   { id: 'pay.amount', confidence: 0.9, example: 'Pay: €18.50 per hour' },
@@ -41,7 +41,7 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
-  /** The words before it say base pay, or it has its period beside it. */
+  /** True if the words before the amount say base pay, or the amount has its period beside it. */
   isSure: boolean;
 }
 
@@ -52,8 +52,8 @@ const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 type Groups = Record<string, string | undefined>;
 
 /**
- * The base pay bands that a text names, with currency and period, in its order. Bonus, equity, commission and the
- * employer's own money are no pay; a bare "$" has no currency without a country that says whose.
+ * Returns the bands of base pay that a text names, with currency and period, in the text's order. Bonus, equity,
+ * commission and money of the employer are no pay. A bare "$" has no currency without a country that decides it.
  */
 export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
   const bands: PlacedBand[] = [];
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * All ranges; without any, the amounts that are most surely base pay and have the first such amount's currency and
- * period (pay of day and night); else the first amount.
+ * Returns all ranges. Without any range, returns the amounts that are surely base pay and have the currency and period
+ * of the first such amount (pay by day and by night). Without these, returns the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -110,7 +110,9 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   return bands;
 }
 
-/** What stands around an amount: its sentence's heading, and the words before and after it in the sentence. */
+/**
+ * The text around an amount: the heading of its sentence, and the words before and after the amount in the sentence.
+ */
 interface Around {
   heading: string;
   words: string;
@@ -121,7 +123,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const isSigned = hasSign(groups);
   const before = `${heading}; ${words}`;
-  // Without a sign it may be part of a telephone number.
+  // Without a sign, the number may be part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
   const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [signBefore(heading, words)];
   const currency = currencyOf(signs, country);
@@ -145,12 +147,15 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   };
 }
 
-/** A range that is pay by its size alone: 20,000 to 800,000, the upper bound at most three times the lower one. */
+/**
+ * Returns whether a range is pay by its size alone: 20,000 to 800,000, with an upper bound of at most three times the
+ * lower one.
+ */
 function isSalarySized(low: number, high: number | null): boolean {
   return high !== null && low >= 20_000 && high <= 800_000 && high <= 3 * low;
 }
 
-/** The lower bound; "60-80k" means 60,000 and "$25-30,000" means 25,000. */
+/** Returns the lower bound: "60-80k" means 60,000, and "$25-30,000" means 25,000. */
 function loweredTo(high: number | null, groups: Groups): number {
   const low = valueOf(groups['low'], groups['lowK']);
   return high !== null && low < THOUSAND && high >= YEARLY_MIN ? low * THOUSAND : low;

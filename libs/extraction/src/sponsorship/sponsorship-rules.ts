@@ -12,7 +12,7 @@ export interface SponsorshipRule {
   example: string;
 }
 
-/** "Sponsorship" also is money for a fair or a gym; with these words it is for a visa. */
+/** Matches words with which sponsorship is for a visa. "Sponsorship" can also be money for a fair or a gym. */
 export const ABOUT_VISA =
   /\bvisas?(?!\w* (?:card|inc))|\bh-?1-?b\b|\bwork (?:permit|authori[sz]ation)|\bauthori[sz]ed to work|\bright to work|\beligible to work|\bimmigration|\bemployment (?:visa|sponsor|authori)|\bsponsorship:? (?:is |are |will )?(?:not|no|cannot|can|unavailable|available|provided|offered|possible)\b|(?:no|without|require|requires|requiring|need|for|provide|provides|offer|offers|offering|future|of) (?:\S+ ){0,4}?sponsorship|\bwork legally|\bsponsorship (?:for|to work|support|now)|\bcitizen|\b(?:cannot|not|unable to) sponsor\b|\bsponsor (?:\S+ ){0,3}?(?:candidates|applicants|employees|individuals)/;
 
@@ -20,7 +20,7 @@ const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately
 
 export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
 
-/** The first rule that matches a sentence decides. */
+/** The rules. The first rule that matches a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {
     id: 'sponsorship.citizens',
@@ -57,14 +57,15 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
 ];
 
 const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
-/** Matches up to `max` words that contain neither the offer itself nor the sentence's end. */
+/** Returns a pattern of up to `max` words that contain neither the offer itself nor the sentence's end. */
 function words(max: number): string {
   return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
 }
 
 /**
- * What an applicant does not have or need, beside which an offer stands: "for those without the right to work", "if you
- * have no visa", "you do not need to live here: visa sponsorship is available", "we rarely hire abroad, but we sponsor".
+ * Matches what an applicant does not have or need, beside which an offer can stand: "for those without the right to
+ * work", "if you have no visa", "you do not need to live here: visa sponsorship is available", "we rarely hire abroad,
+ * but we sponsor".
  */
 export const LACKS = new RegExp(
   [
@@ -76,11 +77,16 @@ export const LACKS = new RegExp(
   'g',
 );
 
-/** Sentences that question the reader, address everybody, or mention a clearance that the employer sponsors. */
+/** Matches sentences that question the reader, address everybody, or mention a clearance that the employer sponsors. */
 export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
-/** Behind a sentence's stops, also where a page lost the blank behind them; not those of "U.S." */
+/**
+ * Matches the place after a sentence's stop, even where a page lost the space there, but not after the stops of "U.S."
+ */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
-/** A part that is a question: one without its first word may be a statement that lost its stop before a question. */
+/**
+ * Matches a part that is a question. A part without the first word of a question may be a statement that lost its stop
+ * before the question.
+ */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

@@ -13,12 +13,12 @@ import {
   type SponsorshipRule,
 } from './sponsorship-rules.js';
 
-/** Sentences that are read. A text with more is no advertisement. */
+/** Maximum number of sentences that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 40;
 
 /**
- * Whether the employer sponsors a visa: by words alone, null without them. A sentence that says no decides over one
- * that says yes, since a wrong yes costs an applicant more than a wrong no.
+ * Returns whether the employer sponsors a visa, by words alone; null without such words. A sentence that says no takes
+ * precedence over one that says yes, because a wrong yes costs an applicant more than a wrong no.
  */
 export function visaSponsorship(reading: Reading): Found<boolean> | null {
   const found = reading.marked(MARK.sponsorship, SENTENCES_MAX).flatMap((sentence) => foundIn(reading, sentence));
@@ -26,7 +26,7 @@ export function visaSponsorship(reading: Reading): Found<boolean> | null {
 }
 
 function foundIn(reading: Reading, sentence: Sentence): Found<boolean>[] {
-  // A line break may separate "does not" from "offer visa sponsorship".
+  // A line break can separate "does not" from "offer visa sponsorship".
   const tail = `${reading.tailBefore(sentence)} `;
   const plain = tail + reading.plainOf(sentence);
   return plain.split(STOP).flatMap((part) => {
@@ -45,8 +45,8 @@ function factIn(plain: string): TextFact<boolean> | null {
 }
 
 /**
- * The rule that decides. A no about what an applicant lacks is a yes where the words beside it offer a visa, and says
- * nothing where they deny nothing.
+ * Returns the rule that decides. A no in words about what an applicant lacks becomes a yes if the other words offer a
+ * visa. It says nothing if the other words deny nothing.
  */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);

@@ -3,17 +3,18 @@ import rows from './technologies.json' with { type: 'json' };
 
 /** A tool, language, framework, platform or standard that advertisements name. */
 export interface Technology {
-  /** Lower case letters, digits and hyphens. It never changes its meaning. */
+  /** The id: lower case letters, digits and hyphens. A slug never changes its meaning. */
   slug: string;
   name: string;
   category: string;
-  /** Other names, as they are usually written. */
+  /** Other names of the technology, as they are usually written. */
   aliases: readonly string[];
 }
 
 /**
- * How sure a name alone is. `any`: in every spelling. `capital`: spelled as in the dictionary, since in small letters
- * it is an ordinary word. `company`: only beside another technology or in a phrase that requires skills.
+ * How sure a name alone is. `any`: sure in every spelling. `capital`: sure if spelled as in the dictionary, because in
+ * small letters it is an ordinary word. `company`: sure only beside another technology, or in a phrase that requires
+ * skills.
  */
 export type Care = 'any' | 'capital' | 'company';
 
@@ -22,23 +23,23 @@ interface Row {
   name: string;
   category: string;
   aliases?: string[];
-  /** The names, among name and aliases, that need their capitals or their company. */
+  /** The names and aliases whose care is `capital`, and those whose care is `company`. */
   capital?: string[];
   company?: string[];
 }
 
-/** One of a technology's spellings. */
+/** One spelling of a technology. */
 export interface Term {
   technology: Technology;
   text: string;
   care: Care;
-  /** The spelling and the technology's name in plain form, each between blanks. */
+  /** The spelling and the name of the technology in plain form, each between spaces. */
   plain: readonly string[];
-  /** The technology's name in plain form without blanks and signs. */
+  /** The technology's name in plain form without spaces and signs. */
   letters: string;
 }
 
-/** What separates words in a name. */
+/** Matches what separates words in a name. */
 export const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 const ROWS: readonly Row[] = rows;
@@ -51,7 +52,7 @@ const TECHNOLOGIES: readonly Technology[] = ROWS.map(({ slug, name, category, al
 }));
 const BY_SLUG: ReadonlyMap<string, Technology> = new Map(TECHNOLOGIES.map((each) => [each.slug, each]));
 
-/** All technologies, ordered by slug. */
+/** Returns all technologies, ordered by slug. */
 export function technologies(): readonly Technology[] {
   return TECHNOLOGIES;
 }

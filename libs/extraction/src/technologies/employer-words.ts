@@ -10,37 +10,40 @@ const HOST_WORDS: ReadonlySet<string> = new Set(
     'dk fi cz ca au nz in sg jp br mx'
   ).split(' '),
 );
-/** Vendors' domains that are not called like the vendor. */
+/** Domains of vendors whose name differs from that of the vendor. */
 const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
   (
     'ultipro myworkdayjobs myworkdaysite oraclecloud ashbyhq pinpointhq applytojob dayforcehcm csod governmentjobs ' +
     'pageuppeople paycomonline paycomhq jibeapply phenompeople tbe hirebridge'
   ).split(' '),
 );
-/** A dot inside a word or a slash: `jobs.acme.com`, `eu/acme`. */
+/** Matches an address, which has a dot inside a word or a slash: `jobs.acme.com`, `eu/acme`. */
 const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
 
 export interface EmployerWords {
-  /** The name's words, without those that every address may have. */
+  /** The name's words, without those that any address can have. */
   words: readonly string[];
-  /** Domains with their ending, as some firms are called: `mondaycom`. */
+  /** Domains with their ending, because some firms are called like that: `mondaycom`. */
   domains: readonly string[];
 }
 
-/** An employer's words from its name, "Acme, Inc.", or from its board's token: `acme`, `jobs.acme.com`, `eu/acme`. */
+/**
+ * Returns an employer's words, from its name ("Acme, Inc.") or from the token of its board (`acme`, `jobs.acme.com`,
+ * `eu/acme`).
+ */
 export function employerWords(company: string): EmployerWords {
   const plain = plainForm(company.trim());
   if (!ADDRESS.test(plain)) return { words: wordsOf(plain), domains: [] };
   const parts = plain.split('/').map(partOf);
   const named = parts.flatMap(({ words }) => words);
   return {
-    // A vendor's own board.
+    // Without other words, the board is that of the vendor itself.
     words: named.length > 0 ? named : parts.flatMap(({ vendor }) => vendor),
     domains: parts.flatMap(({ domain }) => domain),
   };
 }
 
-/** A host, or a word in the path behind it. */
+/** Reads a host, or a word in the path after the host. */
 function partOf(part: string): { words: string[]; vendor: string[]; domain: string[] } {
   const labels = part.split('.').filter((label) => label !== '');
   const words = (chosen: readonly string[]): string[] =>

@@ -1,12 +1,12 @@
 import type { Technology, Term } from './dictionary.js';
 import { employerWords } from './employer-words.js';
 
-/** What firms add to their product's name in a board's token: `datadoghq`, `dbtlabsinc`. */
+/** Matches what firms add to the name of their product in a board's token: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
-/** A shorter name begins too many words. */
+/** Minimum length of a name that can begin another word; a shorter one begins too many words. */
 const OWNER_NAME_MIN = 4;
-/** Kinds that are no firm's product: a firm called Ruby Labs may well write Ruby. */
+/** Kinds of technology that are no product of a firm: a firm called Ruby Labs may well write Ruby. */
 const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'language',
   'framework',
@@ -17,12 +17,12 @@ const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'method',
   'platform',
 ]);
-/** Kinds of technology that a firm with the same name makes. */
+/** Technologies that firms with the same name sell, although their kind is usually no product. */
 const SOLD: ReadonlySet<string> = new Set(
   'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
 );
 
-/** A posting's employer, by its name or its board's token. */
+/** A posting's employer, by its name or the token of its board. */
 export class Employer {
   private readonly name: string;
   private readonly letters: string;
@@ -36,8 +36,9 @@ export class Employer {
   }
 
   /**
-   * Whether the employer bears the technology's name, which its postings then praise and do not require. What is no
-   * product needs all words in the employer's name: not Ruby of `ruby-labs`.
+   * Returns whether the employer has the technology's name, which its postings then praise and do not require. For a
+   * technology that is no product, the employer's name must have no other words: the firm `ruby-labs` does not own
+   * Ruby.
    */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;
@@ -53,7 +54,9 @@ function isNoProduct({ slug, category }: Technology): boolean {
 
 let last = new Employer(null);
 
-/** A company's employer; one company's texts come one after another. */
+/**
+ * Returns the employer for a company. The last one is kept, because the texts of one company come one after another.
+ */
 export function employerOf(company: string | null): Employer {
   if (last.company !== company) last = new Employer(company);
   return last;

@@ -20,17 +20,19 @@ import {
 } from './technology-rules.js';
 import type { TermMatch, TermTrie } from './term-trie.js';
 
-/** Characters between an ambiguous name and the technology that decides for it. */
+/** Maximum number of characters between an ambiguous name and the technology that decides for it. */
 const COMPANY_DISTANCE = 70;
-/** What joins two names in an enumeration: "illustrator and photoshop", not "excel in sales". */
+/** Matches what joins two names in an enumeration: "illustrator and photoshop", but not "excel in sales". */
 const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
 const CONTEXT_LENGTH = 120;
-/** How far an enumeration of customers or investors reaches, in characters. */
+/** Number of characters that an enumeration of customers or investors can span. */
 const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
-/** What follows an enumeration's first name. */
+/** Matches what follows the first name of an enumeration. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
-/** In a sentence: a longer list is no requirement, and each costs a dozen patterns. */
+/**
+ * Maximum number of mentions in a sentence. A longer list is no requirement, and each mention costs a dozen patterns.
+ */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
 const PHRASE_CONFIDENCE = 0.93;
@@ -41,18 +43,18 @@ interface Mention {
   sentence: Sentence;
   from: number;
   to: number;
-  /** What the words around it say. */
+  /** What the words around the name say: required, a plus (false), or neither (null). */
   required: boolean | null;
-  /** The rule that decided that it is the technology; null until one has. */
+  /** The rule that decided that the name is the technology; null until a rule has. */
   rule: string | null;
   canHaveCompany: boolean;
-  /** In small letters it counts only in one enumeration with its company. */
+  /** True if the name is in small letters. It then counts only in one enumeration with another technology. */
   isSmall: boolean;
 }
 
 /**
- * The technologies that a text requires, in its order, each once. The rule and the confidence are the least certain
- * one's. Null when there are none.
+ * Returns the technologies that a text requires, in the text's order, each once. Rule and confidence are those of the
+ * least certain one. Returns null when there are none.
  */
 export function requiredTechnologies(
   reading: Reading,
@@ -87,7 +89,10 @@ function confidenceOf(rule: string): number {
   return CONFIDENCE[rule] ?? PHRASE_CONFIDENCE;
 }
 
-/** Required in one place outweighs a plus in another; a plus outweighs a mention that says neither. */
+/**
+ * Combines two mentions: required in one place outweighs a plus in another, and a plus outweighs a mention that says
+ * neither.
+ */
 function strongest(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one ?? other;
@@ -97,9 +102,9 @@ function strongest(one: boolean | null, other: boolean | null): boolean | null {
 interface Frame {
   sentence: Sentence;
   plain: string;
-  /** Where it begins to speak of the employer's customers or investors; -1 where it does not. */
+  /** Where the sentence begins to speak of customers or investors of the employer; -1 where it does not. */
   others: number;
-  /** What a short sentence says as a whole; undefined for a long one, whose parts are read. */
+  /** What a short sentence says as a whole; undefined for a long sentence, which is read part by part. */
   required: boolean | null | undefined;
 }
 
@@ -135,7 +140,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
-  // Plain form keeps the text's places.
+  // Positions in the plain form are those in the text.
   const [begin, end] = [from - sentence.from, to - sentence.from];
   if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
@@ -145,7 +150,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
   if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
-  // All capitals are no sentence's beginning.
+  // A word all in capitals does not have them only because it begins the sentence.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
@@ -159,7 +164,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
 }
 
-/** Whether a name stands among customers or investors, whom a long sentence may mention more than once. */
+/** Returns whether a name is among customers or investors, whom a long sentence can mention more than once. */
 function isOfOthers(plain: string, first: number, begin: number): boolean {
   return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
 }
@@ -168,7 +173,7 @@ function isNegated(before: string, after: string): boolean {
   return NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after);
 }
 
-/** Whether an ambiguous name is part of something else. */
+/** Returns whether an ambiguous name is part of something else. */
 function isPart(written: string, before: string, after: string): boolean {
   if (PART_OF_NAME.test(after)) return true;
   return written.length === 1 && (PART_OF_WORD_BEFORE.test(before) || PART_OF_WORD_AFTER.test(after));
@@ -180,19 +185,22 @@ function phraseOf(before: string, after: string): string | null {
   );
 }
 
-/** The term that may be written in any way, else the one that is written as in the dictionary. */
+/** Returns the term that can be written in any way, else the one that is written as in the dictionary. */
 function spelledTerm(terms: readonly Term[], written: string): Term | undefined {
   for (const term of terms) if (term.care === 'any') return term;
   for (const term of terms) if (isSpelled(written, term.text)) return term;
   return undefined;
 }
 
-/** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */
+/** Returns whether a name is written as in the dictionary, or, if longer than three letters, in capitals throughout. */
 function isSpelled(written: string, name: string): boolean {
   return written === name || (name.length > 3 && written === name.toUpperCase());
 }
 
-/** An ambiguous name is the technology beside one that is certain, and then lends its certainty to the next one. */
+/**
+ * Decides that an ambiguous name is the technology if a certain one is beside it. The name is then certain itself, and
+ * can decide for the next one.
+ */
 function judgeByCompany(mentions: readonly Mention[], text: string): void {
   const judge = (mention: Mention, neighbour: Mention | undefined): void => {
     if (mention.rule !== null || !mention.canHaveCompany || neighbour === undefined || neighbour.rule === null) return;
@@ -212,7 +220,7 @@ function isCompany(one: Mention, other: Mention, text: string): boolean {
   return one.sentence.index === other.sentence.index || isList(one) || isList(other);
 }
 
-/** A line that is hardly longer than the name: one row of a list. */
+/** Returns whether the sentence is one row of a list: a line that is hardly longer than the name. */
 function isList({ sentence }: Mention): boolean {
   return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
 }

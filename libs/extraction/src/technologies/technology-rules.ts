@@ -1,4 +1,4 @@
-/** Reads the text around a name, in plain form. */
+/** A rule for the text around a name, in plain form. */
 export interface PhraseRule {
   id: string;
   before?: RegExp;
@@ -6,7 +6,7 @@ export interface PhraseRule {
   example: string;
 }
 
-/** Rule ids: an unambiguous term names the technology, or it stands beside another one. */
+/** Ids of the rules for an unambiguous term, and for a term beside another technology. */
 export const NAMED = 'technologies.named';
 export const IN_COMPANY = 'technologies.company';
 
@@ -36,40 +36,40 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   },
 ];
 
-/** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
+/** Ids of the phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
 export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
 
-/** Words without which no sentence negates a name, in plain form. */
+/** Words in plain form, at least one of which a sentence needs to negate a name. */
 export const NEGATION_WORDS: readonly string[] =
   'no not non without instead rather kein keine keinen keinerlei ohne sans sin pas'.split(' ');
-/** Right before a name: it is not wanted. */
+/** Matches words directly before a name that say that it is not wanted. */
 export const NEGATED =
   /\b(?:no|not|non|without|instead of|rather than|kein|keine|keinen|keinerlei|ohne|sans|sin|pas de)(?: (?:need (?:for|of)|prior|previous|necessarily|just|only))?(?: (?:knowledge of|experience (?:in|with)))? (?:(?:ms|microsoft) )?$/;
 export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?not (?:required|needed|necessary)/;
 
-/** Behind an ambiguous name: the name belongs to a longer one. */
+/** Matches words after an ambiguous name that make it part of a longer name. */
 export const PART_OF_NAME =
   /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|clearance|points?\b)/;
-/** Beside a single letter: C-level, R&D, class R 486. */
+/** Match what is beside a single letter that is no technology: C-level, R&D, class R 486. */
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
-/** Words without which no sentence is about others, in plain form. */
+/** Words in plain form, at least one of which a sentence needs to be about others. */
 export const OTHERS_WORDS: readonly string[] = (
   'customer customers client clients partner partners brands companies organisations organizations enterprises teams leaders ' +
   'choice trusted backed invest invested investor investors founded founder founders alumni acquired formerly previously worked ' +
   'venture ventures privacy apply join interview interviews call calls meeting meetings equal follow'
 ).split(' ');
-/** Sentences about the employer's customers, investors and history: their names are no skills. */
+/** Matches sentences about customers, investors and history of the employer: the names in them are no skills. */
 export const ABOUT_OTHERS =
   /\b(?:customers?|clients?|partners?|brands|companies|organi[sz]ations|enterprises|teams at|leaders)[^.;]{0,25}? (?:include|includes|including|such as|like|range from)\b|\bof choice for\b|\btrusted by|\bbacked by|\binvest(?:ed|ors?)\b|\bfounded by|\bfounders?\b|\balumni|\bacquired by|\bformerly (?:at|of)|\bpreviously at|\bworked (?:at|with) companies|\bventure|\bprivacy (?:policy|notice)|\bapply (?:via|through)|\bjoin us (?:via|on)|\b(?:interview|call|meeting)s? (?:\S+ ){0,3}?(?:via|on|over) (?:zoom|teams|google)|\bequal opportunity|\bfollow us/;
 
-/** Words without which no sentence requires, in plain form. */
+/** Words in plain form, at least one of which a sentence needs to require something. */
 export const REQUIREMENT_WORDS: readonly string[] = (
   'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
   'imprescindible necesario necesaria'
 ).split(' ');
-/** Words in a sentence that say whether its technologies are required. */
+/** Match words in a sentence that say whether its technologies are required. */
 export const PREFERRED =
   /\b(?:nice[- ]to[- ]have|a plus|plus\b|prefer\w*|bonus|desirable|desired|advantage\w*|ideally|beneficial|good to have|not required|von vorteil|wunschenswert|idealerweise|serait un plus|est un plus|souhait\w+|apprecie\w*|idealement|deseable|valorable|se valora\w*|valoraremos)\b/;
 export const REQUIRED =

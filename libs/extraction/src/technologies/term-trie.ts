@@ -6,7 +6,7 @@ import type { Term } from './dictionary.js';
 interface Node {
   next: Map<number, Node> | null;
   terms: Term[] | null;
-  /** Whether a term begins with a dot. */
+  /** True if a term begins with a dot. */
   hasDot: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface TermMatch {
 
 const DOT = 0x2e;
 
-/** Technologies' spellings by their words' ids. */
+/** The spellings of technologies, by the ids of their words. */
 export class TermTrie {
-  /** By the first word's id; an id beyond the end begins none. */
+  /** Nodes by the id of the first word. An id beyond the end begins no term. */
   private readonly roots: (Node | undefined)[] = [];
   private readonly firsts: Uint8Array;
 
-  /** Adds the words of the terms to the lexicon, too. */
+  /** Builds the trie, and adds the words of the terms to the lexicon. */
   constructor(terms: readonly Term[], lexicon: Lexicon) {
     const none = new Lexicon().seal();
     for (const term of terms) {
@@ -42,7 +42,7 @@ export class TermTrie {
     this.firsts = Uint8Array.from(this.roots, (node) => (node === undefined ? 0 : 1));
   }
 
-  /** The longest term that begins at a word; null when none does. */
+  /** Returns the longest term that begins at a word; null when none does. */
   at(words: Scan, from: number, endWord: number): TermMatch | null {
     let node = this.roots[words.ids[from] ?? -1];
     let found: TermMatch | null = null;
@@ -56,12 +56,12 @@ export class TermTrie {
     return found;
   }
 
-  /** Whether a term begins with the word of this id. */
+  /** Returns whether a term begins with the word of this id. */
   begins(id: number): boolean {
     return id >= 0 && id < this.firsts.length && this.firsts[id] === 1;
   }
 
-  /** Nodes of the trie, for its size. */
+  /** Number of nodes in the trie. */
   get nodes(): number {
     const count = (level: Map<number, Node> | null): number =>
       level === null ? 0 : [...level.values()].reduce((sum, node) => sum + 1 + count(node.next), 0);
@@ -85,7 +85,7 @@ function wordsOf(text: string, none: Lexicon): string[] {
   return Array.from({ length: count }, (_, word) => plain.slice(starts[word], ends[word]));
 }
 
-/** ".NET" needs the dot that "net" has not. */
+/** Returns whether a dot precedes the word: ".NET" needs the dot, which "net" does not have. */
 function followsDot(words: Scan, from: number): boolean {
   return words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
 }
@@ -97,7 +97,7 @@ function withoutDot(terms: readonly Term[] | null): Term[] | null {
 const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);
 const JOINT_LENGTH_MAX = 3;
 
-/** Whether the word belongs to the one before it: one blank or sign between them, and no comma. */
+/** Returns whether the word belongs to the one before it: there is one space or sign between them, and no comma. */
 function isJoined(words: Scan, word: number): boolean {
   const [from, to] = [words.ends[word - 1] ?? 0, words.starts[word] ?? 0];
   if (to - from > JOINT_LENGTH_MAX) return false;

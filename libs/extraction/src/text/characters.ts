@@ -1,10 +1,10 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Latin letters end here; the scripts behind it have no case or accents that the rules need. */
+/** End of the Latin letters in UTF-16. The scripts after it have no case or accents that the rules need. */
 const FOLDED_BELOW = 0x250;
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 
-/** UTF-16 ranges that are letters: Greek to Thai and beyond, kana and Han, Hangul, compatibility forms. */
+/** UTF-16 ranges that are letters: Greek to Thai and further, kana and Han, Hangul, compatibility forms. */
 const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
   [0x0370, 0x1fff],
   [0x3041, 0xd7ff],
@@ -12,7 +12,7 @@ const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
   [0xff66, 0xffdc],
 ];
 
-/** How many UTF-16 units there are. */
+/** Number of UTF-16 units. */
 const UNITS = 0x10000;
 
 function foldedOf(code: number): number {
@@ -22,8 +22,8 @@ function foldedOf(code: number): number {
 }
 
 /**
- * By UTF-16 unit, the letter or digit in lower case without its accent; 0 for what separates words. One unit gives one
- * unit, so that places in a folded text are the text's: ß gives s.
+ * For each UTF-16 unit, the letter or digit in lower case without its accent; 0 for what separates words. One unit
+ * gives one unit (ß gives s), so positions in a folded text are those in the text.
  */
 export const FOLDED_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => foldedOf(code));
 
@@ -51,10 +51,12 @@ function plainOf(code: number): number {
   return (PLAIN_OF[character] ?? (SPACES.test(character) ? ' ' : character)).charCodeAt(0);
 }
 
-/** By UTF-16 unit, how patterns read it: folded, with a single dash, quote and, beyond ASCII, blank. */
+/** For each UTF-16 unit, the form that patterns read: folded, with one kind of dash, quote and, beyond ASCII, space. */
 export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 
-/** The text as patterns read it: small letters without accents, plain dashes, quotes and blanks, unit by unit. */
+/**
+ * Returns the text as patterns read it, unit by unit: small letters without accents, plain dashes, quotes and spaces.
+ */
 export function plainForm(text: string): string {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(PLAIN_UNITS[text.charCodeAt(at)] ?? 0);

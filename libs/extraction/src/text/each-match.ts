@@ -1,5 +1,5 @@
 /**
- * Calls `visit` with each of a global pattern's matches. `matchAll` compiles the pattern again for each text, which
+ * Calls `visit` with each match of a global pattern. `matchAll` would compile the pattern again for each text, which
  * costs more than most matches.
  */
 export function eachMatch(pattern: RegExp, text: string, visit: (match: RegExpExecArray) => void): void {

@@ -1,21 +1,21 @@
 import type { TextFact } from '@hiring/contracts';
 import type { Reading, Sentence } from './reading.js';
 
-/** Words in a text that decided a fact. */
+/** The words in a text that decided a fact. */
 export interface Place {
   sentence: Sentence;
-  /** Its characters in the text, before `to`. */
+  /** The first character in the text; `to` is the position after the last one. */
   from: number;
   to: number;
 }
 
-/** A fact and what decided it; a list has a place for each value, in their order. */
+/** A fact and what decided it. A list has a place for each value, in the order of the values. */
 export interface Found<Value> {
   fact: TextFact<Value>;
   places: readonly Place[];
 }
 
-/** A place in a sentence; `from` and `to` count characters in its plain form. */
+/** Returns a place in a sentence; `from` and `to` count characters in its plain form. */
 export function placeIn(sentence: Sentence, from: number, to: number): Place {
   return { sentence, from: sentence.from + Math.max(0, from), to: sentence.from + to };
 }
@@ -23,7 +23,7 @@ export function placeIn(sentence: Sentence, from: number, to: number): Place {
 const MARGIN = 50;
 const PHRASE_LENGTH_MAX = 240;
 
-/** A place's words with some around it in its sentence, on one line. */
+/** Returns the words of a place with some words around it in its sentence, on one line. */
 export function phraseAt({ words }: Reading, { sentence, from, to }: Place): string {
   const begin = Math.max(sentence.from, from - MARGIN);
   const end = Math.min(sentence.to, to + MARGIN, begin + PHRASE_LENGTH_MAX);

@@ -3,30 +3,30 @@ import { MARK } from './marks.js';
 const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
-/** A folded word's hash, unit by unit: `hash = added(hash, unit)` from `HASH_START`. FNV-1a over UTF-16 units. */
+/** Start of the hash of a folded word, unit by unit: `hash = hashed(hash, unit)`. FNV-1a over UTF-16 units. */
 export const HASH_START = 0x811c9dc5 | 0;
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
 /**
- * The words that rules know, found by a hash that scanning a text computes as it goes. Each word has a number, its id,
- * and marks: one bit for each cue that it is.
+ * The words that rules know, found by a hash that is computed while a text is scanned. Each word has a number, its id,
+ * and marks: one bit for each cue that the word is.
  */
 export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** Each slot's word, by hash and id: most other words differ in the hash, so their letters are not compared. */
+  /** The word of each slot, by hash and id. Most other words differ in the hash, so their letters are not compared. */
   private slots = new Int32Array(0);
   private mask = 0;
-  /** All words' letters, one after the other; a word's letters begin at its place in `begins`. */
+  /** The letters of all words, one word after the other; `begins` has the position of each word. */
   private letters = new Uint16Array(0);
   private begins = new Int32Array(0);
   /** The marks by id. */
   private marks = new Uint16Array(0);
 
-  /** Returns a folded word's id, which also gets `mark`. */
+  /** Adds a folded word with `mark`, and returns its id. */
   add(word: string, mark = 0): number {
     const known = this.ids.get(word);
     const id = known ?? this.words.push(word) - 1;
@@ -35,7 +35,7 @@ export class Lexicon {
     return id;
   }
 
-  /** Builds the table. No word can be found before, and none added after. */
+  /** Builds the table. No word can be found before this, and none can be added after it. */
   seal(): this {
     const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
     this.slots = new Int32Array(2 * size).fill(NOTHING);
@@ -55,7 +55,9 @@ export class Lexicon {
     return this;
   }
 
-  /** The id of the word from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule knows. */
+  /**
+   * Returns the word's id from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule knows.
+   */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
     const { slots, mask } = this;
     let slot = spread(hash) & mask;
@@ -83,7 +85,7 @@ export class Lexicon {
     return this.words.length;
   }
 
-  /** Bytes in the table and in its words' letters. */
+  /** Number of bytes in the table and in the letters of its words. */
   get bytes(): number {
     return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

@@ -1,4 +1,4 @@
-/** What a lexicon word can be a cue for; a sentence has all its words' marks. */
+/** What a word of the lexicon can be a cue for. A sentence has the marks of all its words. */
 export const MARK = {
   section: 1,
   experience: 2,

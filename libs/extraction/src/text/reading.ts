@@ -4,27 +4,27 @@ import { MARK } from './marks.js';
 import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
-/** Characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
+/** Maximum number of characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
 const TEXT_LENGTH_MAX = 100_000;
 /** Maximum number of words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
-/** Patterns read no more from a sentence. Texts without stops are one sentence. */
+/** Maximum number of characters that patterns read of a sentence. A text without stops is one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** Within how many characters a line's heading has its colon. */
+/** Maximum number of characters before the colon of a heading that begins a line. */
 const OPENING_LENGTH = 50;
 
 /** The text between two stops or line breaks. */
 export interface Sentence {
-  /** Its place among the text's sentences. */
+  /** The sentence's index in the text. */
   index: number;
-  /** Its words: from `firstWord` up to but not including `endWord`. */
+  /** The sentence's words: from `firstWord` up to but not including `endWord`. */
   firstWord: number;
   endWord: number;
-  /** Its characters. */
+  /** The sentence's characters: from `from` up to but not including `to`. */
   from: number;
   to: number;
-  /** The `MARK` bits that its words have. */
+  /** The `MARK` bits that the sentence's words have. */
   marks: number;
   section: Section;
   startsLine: boolean;
@@ -42,12 +42,12 @@ export class Reading {
     this.openSections();
   }
 
-  /** The sentence in plain form, at most 2,000 characters. */
+  /** Returns the sentence in plain form, at most 2,000 characters. */
   plainOf({ index, from, to }: Sentence): string {
     return (this.plain[index] ??= this.words.plain.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX)));
   }
 
-  /** The sentences that have any of these marks, at most so many. */
+  /** Returns the sentences that have any of these marks, at most `max`. */
   marked(mark: number, max = Infinity): Sentence[] {
     const found: Sentence[] = [];
     for (const sentence of this.sentences) {
@@ -58,13 +58,13 @@ export class Reading {
     return found;
   }
 
-  /** The sentence before, in plain form, if it is a short line: the heading above a single row. */
+  /** Returns the sentence before, in plain form, if that is a short line: the heading above a single row. */
   headingBefore({ index }: Sentence): string {
     const before = this.sentences[index - 1];
     return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
   }
 
-  /** The previous sentence's last words, in plain form, if a line break alone ends it. */
+  /** Returns the last words of the previous sentence, in plain form, if only a line break ends that sentence. */
   tailBefore(sentence: Sentence): string {
     const before = this.sentences[sentence.index - 1];
     return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();
@@ -81,7 +81,7 @@ export class Reading {
     }
   }
 
-  /** A short line, or what stands before a longer one's colon. */
+  /** Returns the heading: a short line, or what is before the colon of a longer line. */
   private headingOf(sentence: Sentence): string | null {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
@@ -130,20 +130,20 @@ function markMoney(sentences: readonly Sentence[], money: readonly number[]): vo
   }
 }
 
-/** A sentence reaches up to the word after it, so that it keeps its last signs: "5+", "60k €". */
+/** Ends a sentence. It reaches up to the next word, so that it keeps its last signs: "5+", "60k €". */
 function close(sentence: Sentence, words: Scan, endWord: number): void {
   sentence.endWord = endWord;
   sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);
 }
 
-/** Markdown's backslashes: "C\\#" is C#. */
+/** Returns the text without the backslashes of Markdown: "C\\#" is C#. */
 function withoutEscapes(text: string): string {
   return text.includes('\\') ? text.replace(/\\(?=[-#+*_.!&()[\]])/g, '') : text;
 }
 
 const SIGNS_BEFORE_MAX = 3;
 
-/** Where a sentence begins together with the signs before its first word: "$100", "+4 years", ".NET". */
+/** Returns where a sentence begins together with the signs before its first word: "$100", "+4 years", ".NET". */
 function withSignsBefore(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < SIGNS_BEFORE_MAX && isSign(text.charAt(from - 1))) from -= 1;

@@ -2,25 +2,25 @@ import { FOLDED_UNITS } from './characters.js';
 import { HASH_START, hashed, type Lexicon } from './lexicon.js';
 import { TextUnits } from './text-units.js';
 
-/** What stands between a word and the one before it, from the weakest to the strongest. */
+/** What is between a word and the one before it, from the weakest to the strongest. */
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
  * A text's words, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The next text
- * uses the same columns: they hold until it is scanned.
+ * uses the same columns: their content is valid until that text is scanned.
  */
 export interface Scan {
   text: string;
-  /** The text as patterns read it, with the same places. */
+  /** The text as patterns read it, with the same positions. */
   plain: string;
   count: number;
   starts: Int32Array;
   ends: Int32Array;
-  /** Its number in the lexicon; `UNKNOWN`, or `NUMBER` for an unknown one that begins with a digit. */
+  /** The id of each word in the lexicon. An unknown word has `UNKNOWN`, or `NUMBER` if it begins with a digit. */
   ids: Int32Array;
-  /** One of `GAP`. */
+  /** For each word, one value of `GAP`. */
   gaps: Uint8Array;
-  /** The words before and after a money sign, in their order. */
+  /** The words before and after each money sign, in order. */
   money: readonly number[];
 }
 
@@ -34,11 +34,11 @@ const PLUS = 0x2b;
 const HASH_SIGN = 0x23;
 const STOP = 0x2e;
 const BLANK = 0x20;
-/** Up to four letters, or "approx". */
+/** Matches an abbreviation before a stop: up to four letters, or "approx". */
 const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
-/** What can stand between words. Bullets outweigh stops, stops commas. */
+/** What can be between words. Bullets outweigh stops, and stops outweigh commas. */
 const SIGN = { other: 0, comma: 1, end: 2, bullet: 3, money: 4, blank: 5 } as const;
 const SIGNS: ReadonlyMap<number, number> = new Map(
   [
@@ -55,7 +55,7 @@ function signOf(code: number): number {
   return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
 }
 
-/** Where a text's words are written while it is read. No text has more words than half its characters. */
+/** Columns into which a text's words are written. No text has more words than half its characters. */
 class Columns {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -73,8 +73,8 @@ const units = new TextUnits();
 let columns = new Columns(ROOM_MIN);
 
 /**
- * Reads a text once. Takes time in proportion to its length, whatever it contains. One long function, since this loop
- * takes a quarter of an extraction's time.
+ * Reads a text once, in time proportional to its length, whatever it contains. It is one long function, because this
+ * loop takes a quarter of the time of an extraction.
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
   const { length } = text;
@@ -88,7 +88,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
   let gap: number = GAP.line;
   while (at < length) {
     let code = codes[at] as number;
-    // Every sixth character: one blank before a word.
+    // Every sixth character is one space before a word.
     if (code === BLANK && FOLDED_UNITS[codes[at + 1] as number] !== 0) {
       if (gap < GAP.blank) gap = GAP.blank;
       at += 1;
@@ -97,7 +97,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
     let unit = FOLDED_UNITS[code] as number;
     if (unit === 0) {
       const sign = signOf(code);
-      // "15 €" belongs to the word before, "€ 15" to the one after.
+      // "15 €" belongs to the word before, "€ 15" to the word after.
       if (sign === SIGN.money) money.push(count - 1, count);
       const found = sign === SIGN.other ? GAP.none : gapOf(sign, codes, at, text);
       if (found > gap) gap = found;
@@ -127,7 +127,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
       at += 1;
     }
     let id = lexicon.find(plain, from, at, hash);
-    // "SQLExperience with" lost a break; "SQLMesh," is a name.
+    // "SQLExperience with" lost a line break; "SQLMesh," is a name.
     const isBroken = id < 0 && seam > 0 && codes[at] === BLANK;
     const left = isBroken ? lexicon.find(plain, from, seam, seamHash) : UNKNOWN;
     if (left >= 0) [id, at] = [left, seam];
@@ -161,14 +161,18 @@ function isLower(code: number): boolean {
 }
 
 /**
- * Whether a capital begins a line that lost its break: "SQLExperience with", "TableauProven". It stands behind another
- * letter and before two small ones. A word's last seam counts, and only when the word before it is a known one.
+ * Returns whether a capital may begin a line that lost its break: "SQLExperience with", "TableauProven". The capital is
+ * after another letter and before two small ones. Of several such places in a word, the last one counts, and only if
+ * the part before it is a known word.
  */
 function isSeam(codes: Uint16Array, at: number, before: number): boolean {
   return (isLower(before) || isUpper(before)) && isLower(codes[at + 1] as number) && isLower(codes[at + 2] as number);
 }
 
-/** The `++` in C++ and the `#` in C# belong to the word; the `+` in "5+ years" does not. */
+/**
+ * Returns the end of a word with its signs: the `++` in C++ and the `#` in C# belong to the word, the `+` in "5+ years"
+ * does not.
+ */
 function signsAfter(codes: Uint16Array, from: number, to: number): number {
   const first = codes[from] as number;
   if (first >= DIGIT_0 && first <= DIGIT_9) return 0;
@@ -196,8 +200,8 @@ const LINKING_LENGTH = 8;
 const LINKING = /(?:^|\s)(?:is|are|of|to|from|at|and|or|between|the|a|an)$/;
 
 /**
- * Two blanks stand between blocks where a page was flattened; before a small letter, and behind a word that no line
- * ends with, they are a typing mistake.
+ * Returns whether two spaces separate blocks, as in a page that was flattened. Before a small letter, and after a word
+ * with which no line ends, they are a typing mistake.
  */
 function isBlock(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;
@@ -207,8 +211,8 @@ function isBlock(codes: Uint16Array, at: number, text: string): boolean {
 }
 
 /**
- * A stop ends a sentence before a blank. A small letter or, behind a short word, a digit goes on: "e.g. Java", "min. 2
- * years".
+ * Returns whether the stop before a space ends a sentence. It does not before a small letter, nor between a short word
+ * and a digit: "e.g. Java", "min. 2 years".
  */
 function isEnd(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

@@ -8,8 +8,8 @@ interface SectionRule {
 }
 
 /**
- * Rules for headings in plain form; the first that matches decides. All begin at the line's start: "Docker is a plus"
- * and "Experience with Docker" are rows in a list, not its heading.
+ * Rules for headings in plain form; the first that matches decides. All rules begin at the line's start: "Docker is a
+ * plus" and "Experience with Docker" are rows in a list, not its heading.
  */
 export const SECTION_RULES: readonly SectionRule[] = [
   {
@@ -37,7 +37,7 @@ export const SECTION_RULES: readonly SectionRule[] = [
   },
 ];
 
-/** Words in headings: a line without any opens no section. */
+/** Words in headings: a line without any of them opens no section. */
 export const SECTION_WORDS: readonly string[] = (
   'nice prefer preferred preferable bonus bonuses plus pluses pluspunkte desirable desired good extra stand apart better ' +
   'required requirements requirement wunschenswert vorteil ware idealerweise souhaite apprecie deseable valorable valora ' +
@@ -51,7 +51,9 @@ export const SECTION_WORDS: readonly string[] = (
 
 const HEADING_LENGTH_MAX = 60;
 
-/** The section that a line in plain form opens; null when it is no heading. A line with a digit is none. */
+/**
+ * Returns the section that a line in plain form opens; null when the line is no heading. A line with a digit is none.
+ */
 export function sectionOf(line: string): Section {
   const heading = line.slice(0, HEADING_LENGTH_MAX).trim();
   if (/\d/.test(heading)) return null;

@@ -6,7 +6,7 @@ const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 const HASH_SIGN = 0x23;
 const SEMICOLON = 0x3b;
-/** A longer reference is left to the parser. */
+/** Maximum length of a reference that is read here; a longer one is left to the parser. */
 const REFERENCE_LENGTH_MAX = 12;
 
 function isWordUnit(code: number): boolean {
@@ -17,13 +17,13 @@ function isWordUnit(code: number): boolean {
 export interface SimpleMarkup {
   /** Whether an element breaks the line, by its name in small letters and in capitals. */
   breaks: ReadonlyMap<string, boolean>;
-  /** The text of one reference, such as `&eacute;`. */
+  /** Returns the text of one reference, such as `&eacute;`. */
   decoded: (reference: string) => string;
 }
 
 /**
- * The text in a page with simple markup, with a line break for every tag that breaks the line; null where anything else
- * stands in it, so that a parser must read it. Gives what the parser gives, several times as fast.
+ * Returns the text in a page with simple markup, with a line break for every tag that breaks the line. Returns null if
+ * the page has anything else, which a parser must read. The result is that of the parser, several times as fast.
  */
 export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): string | null {
   const parts: string[] = [];
@@ -45,7 +45,10 @@ export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): s
   }
 }
 
-/** Position of the `>` that ends a tag whose attributes are in quotes or have no value; -1 for any other. */
+/**
+ * Returns the position of the `>` that ends a tag whose attributes are in quotes or have no value; -1 for any other
+ * tag.
+ */
 function endOfTag(html: string, from: number): number {
   const first = html.charCodeAt(from);
   if (first !== SLASH && first !== 0x20 && first !== 0x0a) return -1;
@@ -62,7 +65,7 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/** Adds a text with its references decoded; false where one is too long to be simple. */
+/** Adds a text with its references decoded. Returns false if a reference is too long to be simple. */
 function pushText(parts: string[], text: string, decoded: (reference: string) => string): boolean {
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {

@@ -1,6 +1,6 @@
 import { PLAIN_UNITS } from './characters.js';
 
-/** Units behind a text's end, which are no letter, digit, blank or stop, so that loops may look ahead. */
+/** Number of units after the end of a text that are no letter, digit, space or stop, so that loops can look ahead. */
 const AHEAD = 3;
 const NO_CHARACTER = 0xffff;
 const ROOM_MIN = 10_000;
@@ -9,13 +9,13 @@ const LATIN_1_END = 0x100;
 
 /** A text as UTF-16 units, which a loop reads several times as fast as a string. One object serves many texts. */
 export class TextUnits {
-  /** The last text's units, and behind them `NO_CHARACTER`. */
+  /** The units of the last text, followed by `NO_CHARACTER`. */
   codes = new Uint16Array(0);
-  /** The same in plain form. */
+  /** The units of the last text in plain form. */
   plain = new Uint16Array(0);
   private codeBytes = Buffer.alloc(0);
   private plainBytes = Buffer.alloc(0);
-  /** The plain form in one byte each, as long as that is enough. */
+  /** The plain form in one byte per unit, while one byte is enough. */
   private latin = Buffer.alloc(0);
 
   /** Takes a text and returns its plain form. */

@@ -5,7 +5,7 @@ const ROOM_MIN = 10_000;
 const BLANK = 0x20;
 const LINE = 0x0a;
 
-/** What a unit does to a text's shape: it is seen, a blank, a line break, or invisible. */
+/** What a unit is in a text's shape: visible, a space, a line break, or invisible. */
 const SHAPE = { seen: 0, blank: 1, line: 2, invisible: 3 } as const;
 
 function shapeOf(code: number): number {
@@ -28,8 +28,8 @@ function grow(room: number): void {
 }
 
 /**
- * The text without what is not seen, with one line break for blanks and lines that have one, one blank for other blanks,
- * and none at its ends.
+ * Returns the text without invisible units. A run of spaces and line breaks becomes one line break if it has any, else
+ * one space. None is left at the text's ends.
  */
 export function tidied(text: string): string {
   const { length } = text;
@@ -39,7 +39,7 @@ export function tidied(text: string): string {
   let to = 0;
   let pending: number = SHAPE.seen;
   let all = 0;
-  // Written over what was read: the result is never longer.
+  // Written over what was read, because the result is never longer.
   for (let at = 0; at < length; at += 1) {
     const code = codes[at] as number;
     const shape = SHAPES[code] as number;

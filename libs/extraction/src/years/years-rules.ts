@@ -1,10 +1,10 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
-/** Lexicon words that mark a sentence with years, in plain form. French "an" is an English word, too. */
+/** Lexicon words that mark a sentence with years, in plain form. The French "an" is an English word, too. */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
 export const MONTH_WORDS: readonly string[] = 'month months monat monate monaten mois meses mesi'.split(' ');
-/** Words that mark a sentence about experience. */
+/** Lexicon words that mark a sentence about experience. */
 export const EXPERIENCE_WORDS: readonly string[] = (
   'mehrjahrige mehrjahriger mehrjahrigen langjahrige experience experiences erfahrung erfahrungen berufserfahrung ' +
   'berufspraxis experiencia debutant debutants berufseinsteiger esperienza ervaring'
@@ -14,8 +14,8 @@ const PLUS = String.raw`\s?\+|\splus\b|\sor more\b`;
 const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar`;
 
 /**
- * A number or a range of years: the lower bound, its plus, the upper bound, its plus, and what follows the unit. "five
- * (5) years", "3-5+ yrs", "entre 4 et 6 ans", "+4 years", "10 or more years", "2 years +".
+ * Matches a number or a range of years: the lower bound, its plus, the upper bound, its plus, and what follows the
+ * unit. "five (5) years", "3-5+ yrs", "entre 4 et 6 ans", "+4 years", "10 or more years", "2 years +".
  */
 export const YEARS = new RegExp(
   String.raw`(?<!\d[.,]|[\d$€£])(?<lead>\+)?\b(?<from>${SMALL_NUMBER})(?: ?\((?:${SMALL_NUMBER})\))?(?<plus>${PLUS})?` +
@@ -24,28 +24,28 @@ export const YEARS = new RegExp(
   'g',
 );
 
-/** Reads the words before and after a number of years; the first rule that matches decides. */
+/** Reads the words before and after a number of years. The first rule that matches decides. */
 export interface YearsRule {
   id: string;
-  /** Whether the number is experience that the role requires. */
+  /** True if the number is experience that the role requires. */
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
-  /** Holds for at least this many years, and at most that many. */
+  /** The rule holds for at least `valueMin` and at most `valueMax` years. */
   valueMin?: number;
   valueMax?: number;
   confidence?: number;
   example: string;
 }
 
-/** A word that says who the years belong to: not the advertisement's reader. */
+/** Matches a word that says whose years these are: not those of the advertisement's reader. */
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
   /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|look(?:ing)? for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
 
-/** Whether the words before a number mean the employer and not the role. */
+/** Returns whether the words before a number mean the employer and not the role. */
 export function speaksOfCompany(before: string): boolean {
   return COMPANY.test(before) && !ROLE.test(before);
 }
@@ -134,7 +134,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
   },
 ];
 
-/** Months, which are read where a text requires no years. */
+/** The rule for months, which are read only where a text requires no years. */
 export const MONTHS_RULE = {
   id: 'years.months',
   pattern: new RegExp(
@@ -147,7 +147,7 @@ export const MONTHS_RULE = {
   example: 'At least 6 months of experience in a kitchen',
 } as const;
 
-/** Experience without a number, by language; the bounds are those that readers gave to such words. */
+/** Experience without a number, by language. The bounds are those that readers gave to such words. */
 export interface VagueRule {
   id: string;
   pattern: RegExp;

@@ -6,9 +6,9 @@ import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
-/** No role requires more; larger numbers are a company's or a person's age. */
+/** Maximum number of years that a role requires. A larger number is the age of a company or a person. */
 const YEARS_MAX = 20;
-/** Sentences about experience that are read. A text with more is no advertisement. */
+/** Maximum number of sentences about experience that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;
@@ -20,8 +20,8 @@ const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hast
 type Years = Found<ExperienceYears>;
 
 /**
- * The years of experience that a role requires: the first number that is required, else the first one that is
- * preferred, else the words without a number. Null where the text requires none.
+ * Returns the years of experience that a role requires: the first number that is required, else the first one that is
+ * preferred, else the words without a number. Returns null where the text requires none.
  */
 export function experienceYears(reading: Reading): Years | null {
   const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);
@@ -41,7 +41,7 @@ export function experienceYears(reading: Reading): Years | null {
   return null;
 }
 
-/** The first years that a sentence requires. */
+/** Returns the first years that a sentence requires. */
 function yearsIn(reading: Reading, sentence: Sentence): Years | null {
   const plain = reading.plainOf(sentence);
   if ((sentence.marks & MARK.years) === 0 && !UN_AN.some((words) => plain.includes(words))) return null;
@@ -82,7 +82,7 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
   );
 }
 
-/** Months as whole years: half a year is 0. */
+/** Returns months as whole years: half a year is 0. */
 function monthsIn(reading: Reading, sentence: Sentence): Years | null {
   if ((sentence.marks & MARK.months) === 0) return null;
   const plain = reading.plainOf(sentence);

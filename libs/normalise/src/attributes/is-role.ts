@@ -1,10 +1,10 @@
 import { memoize } from '../memoize.js';
 import { titleParts } from './title-rules.js';
 
-/** A pattern over folded words with ` ; ` around a title's parts, and titles that it decides. */
+/** A pattern over folded words, with ` ; ` around the parts of a title, and example titles that the pattern decides. */
 export type AdvertisementLine = readonly [pattern: RegExp, ...examples: string[]];
 
-/** Advertisements' titles that invite applications in general: no role is open. */
+/** Titles of advertisements that invite applications in general: no role is open. */
 export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   [
     /\b(?:speculative|spontaneous|unsolicited|proactive|initiative|blind) (?:job )?(?:applications?|candidac(?:y|ies)|cv|resumes?)\b/,
@@ -88,7 +88,7 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** A collection of people for later, unless the title names a person who looks after it. */
+/** Matches a collection of people for later, unless the title names a person who looks after the collection. */
 export const POOL_LINE: AdvertisementLine = [
   /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)s?|(?:resume|cv) bank|vivier (?:de )?(?:talents?|candidats?|candidatures?)|(?<=; )vivier(?= ;)|(?<=; )(?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)|banco de (?:talentos?|candidatos|curriculos)|baza (?:kandydatow|talentow)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
@@ -100,42 +100,48 @@ export const POOL_LINE: AdvertisementLine = [
   'Baza kandydatów',
 ];
 
-/** Who looks after such a collection: "Talent Community Manager", "Head of Talent Network". */
+/** Matches people who look after such a collection: "Talent Community Manager", "Head of Talent Network". */
 const LOOKS_AFTER =
   '(?:managers?|leads?|leaders?|specialists?|coordinators?|directors?|head|partners?|associates?|advis[eo]rs?|officers?|analysts?|administrators?|assistants?|builders?|recruiters?|sourcers?|consultants?|developers?|engineers?|owners?|representatives?|executives?|strategists?|marketers?|interns?|vp|president|experts?|architects?|planners?|ambassadors?|producers?|editors?|moderators?|processors?|clerks?|facilitators?|curators?|gestionnaires?|referent\\w*|leiter\\w*|leitung|spezialist\\w*|praktikant\\w*|werkstudent\\w*|responsable|responsabile|charge|chargee|gestor\\w*|tecnico|tecnica|especialista|coordinador\\w*|medewerker|adviseur)';
 const AFTER_POOL = new RegExp(`^[^;]*\\b${LOOKS_AFTER}\\b`);
 const BEFORE_POOL = new RegExp(
   `\\b${LOOKS_AFTER}\\b[^;]* (?:of|for|du|de|der|del|des|fur|van|the|and|di|our)(?: [^;]*)? $`,
 );
-/** "Manager, Talent Community": a part that is only a rank has its field in the next one. */
+/** Matches "Manager, Talent Community": a part that is only a rank has its field in the next part. */
 const RANK_ALONE = new RegExp(
   `^ ; (?:(?:senior|sr|junior|jr|associate|assistant|global|principal|regional|staff|group|program|programme|project|marketing) )*${LOOKS_AFTER} ; (?:[^;]* )?$`,
 );
 
-/** A student who works with it. */
+/** Matches a student who works with such a collection. */
 const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 
-/** Who recruits, and so fills the next part's pool: "Chargé de recrutement - vivier". */
+/** Matches a person who recruits, and so fills the pool in the next part: "Chargé de recrutement - vivier". */
 const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
-/** "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager Talent Pool". */
+/**
+ * Matches people who head such a collection: "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager
+ * Talent Pool".
+ */
 const HEADS =
   /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
-/** "Interest Form Processor". Elsewhere than in English, what follows is the work that the application is for. */
+/**
+ * Matches people who handle applications: "Interest Form Processor". In other languages than English, what follows is
+ * the work for which the application is.
+ */
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
 const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
-/** Several applications are what someone works on; one is what the advertisement requests. */
+/** Matches several applications, on which someone works. The advertisement itself requests only one. */
 const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
-/** "Talent Pool not required". */
+/** Match a denial before or after: "Talent Pool not required". */
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
-/** An employer's name, of a few words; "Work at Height Trainer" and "Work at Home Agent" name none. */
+/** Matches the name of an employer, of a few words. "Work at Height Trainer" and "Work at Home Agent" name none. */
 const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
 
-/** A title's part that only advertises working there, and names no work. */
+/** Parts of titles that only advertise working there, and name no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
@@ -190,7 +196,7 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** Gender marks beside a teaser. */
+/** Matches gender marks beside a teaser. */
 const GENDERS = /^ ; (?:all genders|(?:[mfwdhxi] ?|div ?){2,4}) ; $/;
 
 function isPool(words: string): boolean {
@@ -216,7 +222,10 @@ function asksForApplications(words: string, pattern: RegExp): boolean {
   return !(isLookedAfter || DENIED_AFTER.test(after));
 }
 
-/** Whether each of a title's parts is a teaser: `Join Our Team! Registered Nurse` names work as well. */
+/**
+ * Returns whether each part of a title is a teaser. `Join Our Team! Registered Nurse` is none, because it names work as
+ * well.
+ */
 function isTeaser(parts: readonly string[]): boolean {
   const named = parts
     .join(' ')
@@ -227,8 +236,8 @@ function isTeaser(parts: readonly string[]): boolean {
 }
 
 /**
- * Whether a title names a role. False for advertisements that collect applications or praise the employer: a general
- * application, a talent pool, "Join our mission".
+ * Returns whether a title names a role. False for an advertisement that collects applications or praises the employer:
+ * a general application, a talent pool, "Join our mission".
  */
 export const isRole = memoize((title: string): boolean => {
   const parts = titleParts(title);

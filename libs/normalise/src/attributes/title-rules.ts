@@ -2,9 +2,9 @@ import { foldAccents } from '@hiring/contracts/names';
 import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
- * One line in a table: a value (null: these words determine no value), phrases, and an example title that this line
- * decides. A phrase is folded whole words; `*` at a word's end matches the rest of the word, and `;` matches where a
- * part of the title begins or ends: the title's ends, brackets, commas, dashes.
+ * One line in a table: a value, phrases, and an example title that this line decides. A null value means that these
+ * words determine none. A phrase is folded whole words. `*` at the end of a word matches the rest of the word. `;`
+ * matches where a part of the title begins or ends: at the title's ends, brackets, commas and dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
@@ -16,7 +16,7 @@ export interface TitleMatch<Value> {
 
 interface PhraseWord {
   literal: string;
-  /** The word may continue after the literal. */
+  /** True if the word can continue after the literal. */
   isOpen: boolean;
 }
 
@@ -29,12 +29,12 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Letters in the index key. A star is only at a word's end, so a word that matches a phrase's first word shares these
- * letters with it.
+ * Number of letters in the index key. A star is only at a word's end, so a word that matches the first word of a phrase
+ * shares these letters with it.
  */
 const KEY_LETTERS = 2;
 
-/** A title's words, folded, with `;` around each part. Read once, for all tables. */
+/** Returns a title's folded words, with `;` around each part. Read once, for all tables. */
 export function titleParts(title: string): string[] {
   const words = [PART];
   for (const part of foldAccents(title.slice(0, TITLE_LENGTH_MAX)).split(PARTS)) {
@@ -45,7 +45,7 @@ export function titleParts(title: string): string[] {
   return words;
 }
 
-/** Lines in order: the first line that matches a title decides. */
+/** Lines in order. The first line that matches a title decides. */
 export class TitleRules<Value> {
   private readonly byKey = new Map<string, Phrase[]>();
 
@@ -55,7 +55,7 @@ export class TitleRules<Value> {
     });
   }
 
-  /** The line that decides, or null when none does. */
+  /** Returns the line that decides, or null when none does. */
   match(parts: readonly string[]): TitleMatch<Value> | null {
     let best = this.lines.length;
     for (let at = 0; at < parts.length; at += 1) {

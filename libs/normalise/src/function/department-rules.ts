@@ -3,8 +3,8 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Departments' and teams' functions by their whole folded name; `-` lists the names without a function. Names that are
- * not listed are read like titles.
+ * Functions of departments and teams by their whole folded name; `-` lists the names without a function. A name that is
+ * not listed is read like a title.
  */
 const DEPARTMENTS = `
 -: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services
@@ -86,13 +86,16 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
   return functions;
 }
 
-/** A department's function by its folded name: null when the name has no function, undefined when it is not listed. */
+/**
+ * Returns a department's function by its folded name: null when the name has no function, undefined when it is not
+ * listed.
+ */
 export function departmentFunction(folded: string): JobFunction | null | undefined {
   return FUNCTIONS.get(folded);
 }
 
 /**
- * Functions for the values in vendors' own taxonomies; null: the value determines no function, and the next evidence
+ * Functions for the values in the taxonomies of vendors. Null: the value determines no function, and the next evidence
  * decides. A value that is not listed is read like a department's name.
  */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([

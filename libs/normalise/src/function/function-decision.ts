@@ -2,8 +2,8 @@ import type { JobFunction } from '@hiring/contracts';
 
 /**
  * How certain a function is. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
- * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence. The second reading replaces it by
- * how likely the function is.
+ * taxonomy of the vendor. `weak`: a word that only hints at a function, or no evidence. The second reading replaces
+ * this strength by the likelihood of the function.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 
@@ -11,8 +11,8 @@ export interface FunctionDecision {
   function: JobFunction;
   strength: LabelStrength;
   /**
-   * The rule that decided, at most 40 characters: `occupation:*entwickler`, `taxonomy:sales`; `learned` where the learned
-   * reader overruled the rules; `none` when none did.
+   * The rule that decided, at most 40 characters: `occupation:*entwickler`, `taxonomy:sales`. `learned`: the learned
+   * reader overruled the rules. `none`: nothing decided.
    */
   rule: string;
 }

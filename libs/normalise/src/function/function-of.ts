@@ -10,7 +10,7 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The vendor's own taxonomy value or, for a vendor without a taxonomy, a department's or team's name. */
+  /** The value in the vendor's taxonomy. For a vendor without a taxonomy, the name of a department or team. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
@@ -22,14 +22,15 @@ const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
 const departmentOf = memoize(readDepartment);
 
 /**
- * Vendors whose function hint is a value in their taxonomy. All other vendors' hint is a department's or team's name.
+ * Vendors whose function hint is a value in their taxonomy. The hint of any other vendor is the name of a department or
+ * team.
  */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * A posting's function: the one by the rules, unless the learned reader and the rules together make another one more
- * likely. Pure: with one labels version, the same input gives the same result.
+ * Returns a posting's function: the one by the rules, unless the learned reader and the rules together make another one
+ * more likely. Pure: with one labels version, the same input gives the same result.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
@@ -37,9 +38,10 @@ export function functionOf(input: FunctionInput): FunctionDecision {
 }
 
 /**
- * A posting's function by the vocabulary alone. The evidence in order: an occupation in the title, a field with a role
- * in the title, department and team (before the title for a clerk and, in some fields, for other generic occupations),
- * the vendor's taxonomy, words in the title that only hint at a function; `other` when there is none.
+ * Returns a posting's function by the vocabulary alone; `other` when there is no evidence. The evidence is used in this
+ * order: an occupation in the title; a field with a role in the title; department and team; the vendor's taxonomy;
+ * words in the title that only hint at a function. For a clerk and, in some fields, for other generic occupations,
+ * department and team come before the title.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
@@ -64,8 +66,8 @@ function byTerm(term: Term | null, strength: LabelStrength, source: string): Fun
 }
 
 /**
- * When the vendor's own field is empty, the board reader uses the department as the hint; such a hint counts as a
- * department.
+ * Returns whether the hint is a value of a taxonomy. When that field of the vendor is empty, the board reader uses the
+ * department as the hint, which then counts as a department.
  */
 function isTaxonomy(input: FunctionInput): boolean {
   return input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) && input.functionHint !== input.department;
@@ -88,8 +90,9 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
 }
 
 /**
- * Operations and engineering departments have teams with other functions (`Administration`, team `Accounting`), which
- * decide before them. Exception: R&D within an engineering department is engineering.
+ * Returns whether a department is broad. Operations and engineering departments have teams with other functions
+ * (`Administration`, team `Accounting`), and the team decides before them. Exception: R&D within an engineering
+ * department is engineering.
  */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {
   return jobFunction === 'operations' || jobFunction === 'engineering';
@@ -101,8 +104,8 @@ function departmentDecision(source: string, text: string): FunctionDecision | nu
 }
 
 /**
- * Departments' names contain cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-...
- * - DNU`.
+ * Reads a department's name, which can contain cost centres and notes: `1130 Scaled Sales [UR]`,
+ * `Business Marketing_SD1_2146`, `zzz-... - DNU`.
  */
 function readDepartment(text: string): { jobFunction: JobFunction | null; rule: string } {
   const plain = text

@@ -5,21 +5,21 @@ import { titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * What the rules' answer, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles that
- * neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more than there, since
- * boards give departments, and those of the titles were mostly industries.
+ * What the answer of the rules, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles
+ * that neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more here than on
+ * those titles: boards give departments, while the departments of those titles were mostly industries.
  */
 const TRUST = { title: 1.5, department: 2 };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
-/** Below this share of known features, as in a language without rows, the rules decide alone. */
+/** Minimum share of known features. Below it, as in a language without rows, the rules decide alone. */
 const KNOWN_MIN = 0.3;
-/** An answer's least likelihood for each strength; below the last one it is `other`. */
+/** Minimum likelihood of an answer for each strength. Below the last one, the answer is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
-/** How likely another function must be to replace an occupation's function that the rules found. */
+/** Minimum likelihood of a function that replaces the function of an occupation found by the rules. */
 const OVERRULES_OCCUPATION = 0.5;
-/** Keeps a share's logarithm finite. */
+/** Minimum share, which keeps the logarithm of a share finite. */
 const SHARE_MIN = 1e-9;
-/** Longer department names are sentences. */
+/** Maximum length of a department name in characters; longer ones are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
 
 interface Likeliest {
@@ -28,8 +28,8 @@ interface Likeliest {
 }
 
 /**
- * The rules' decision, read again by the learned reader: the function that both together make most likely, and how
- * likely it is as its strength. The rule remains where the function does, else it is `learned`.
+ * Reads the decision of the rules again, with the learned reader. Returns the function that both together make most
+ * likely, and its likelihood as the strength. The rule remains if the function does, else it is `learned`.
  */
 export function secondReading(
   title: string,
@@ -45,7 +45,7 @@ export function secondReading(
   if (isSure(byRules) && (strength === undefined || (isOther && share < OVERRULES_OCCUPATION)))
     return { ...byRules, strength: 'weak' };
   if (strength === undefined || likeliest === 'other') {
-    // A title that says nothing (`Lead`) takes nothing from what its department says.
+    // A title that says nothing (`Lead`) does not weaken what its department says.
     if (BY_DEPARTMENT.test(byRules.rule)) return byRules;
     if (strength === undefined || byRules.rule === 'none') return UNDECIDED;
   }

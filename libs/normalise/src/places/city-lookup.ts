@@ -8,22 +8,27 @@ import { regionsNamed } from './named-regions.js';
 import { COUNTRIES_OF_CODES } from './regions.js';
 import { otherSpellings } from './town-names.js';
 
-/** A shorter name without other parts is more likely a code than a city: CAN is Canada, not a town in Turkey. */
+/**
+ * Minimum number of letters in a name without other parts. A shorter name is more likely a code than a city: CAN is
+ * Canada, not a town in Turkey.
+ */
 const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
-/** `Ealing, London`: what precedes a city of this population is a part of it. */
+/** Minimum population of a city for which the name before it is a part of the city: `Ealing, London`. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** `Noida, Delhi`: but a city of this population stands for itself. */
+/** Minimum population of a city that stands for itself even before such a city: `Noida, Delhi`. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
-/** What precedes a city of this population, and is no town that we know, is a quarter of it rather than a village. */
+/** Minimum population of a city for which an unknown name before it is a quarter of the city rather than a village. */
 export const QUARTERS_POPULATION_MIN = 200_000;
-/** Least population for a city abroad to count as a separate place beside a country's name (see `isAbroad`). */
+/**
+ * Minimum population of a city abroad that counts as a separate place beside the name of a country (see `isAbroad`).
+ */
 const LARGE_POPULATION = 300_000;
-/** A town of the named country with this population is meant: `Lagos, Portugal`. */
+/** Minimum population of a town in the named country that is taken before any city abroad: `Lagos, Portugal`. */
 const AT_HOME_POPULATION_MIN = 5_000;
 /**
- * A namesake within the named country is preferred, unless the city abroad has at least this many times its population.
+ * Minimum factor by which a city abroad must exceed its namesake in the named country. Below it, the namesake is taken.
  */
 const ABROAD_POPULATION_FACTOR = 100;
 
@@ -31,13 +36,13 @@ const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
-/** Places in or near a town, which another part of the text names, or none. */
+/** Match words for places in or near a town, which another part of the text names, or none. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 /** What names a quarter by its town: `Reading West`, `North Watford`, `Salford Quays`; or a town by a larger one. */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
 const NEAR_TOWN = /\s(?:bei|near)\s.*$/iu;
 
-/** A country, or a division: first-level by its code, second-level by its key; see `divisionKey`. */
+/** A country, or a division: a first-level one by its code, a second-level one by its key (see `divisionKey`). */
 export interface Where {
   country: string;
   admin?: string;
@@ -49,9 +54,9 @@ interface ShownCity {
   isSection: boolean;
 }
 
-/** Cities by a text's parts, with their usual names. */
+/** Finds cities by the parts of a text, and gives their usual names. */
 export class CityLookup {
-  /** A name's other spellings that some town has. */
+  /** Returns the other spellings of a name, only those that are a town's name in the gazetteer. */
   private readonly spellingsOf = memoize((folded) =>
     otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
   );
@@ -62,8 +67,8 @@ export class CityLookup {
   ) {}
 
   /**
-   * The city that a place's parts name within a country; the city where they name it with a quarter. In three parts or
-   * more, an unknown first part counts as the city.
+   * Returns the city that the parts of a place name within a country; for a city named with a quarter, the city. In
+   * three parts or more, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
     const [whole, quarter, ...others] = parts.toReversed();
@@ -87,14 +92,17 @@ export class CityLookup {
     return written && first.raw.length > 3 ? this.asWritten(first, country) : null;
   }
 
-  /** `Boekelo, Enschede`: a village that the gazetteer does not have, before its municipality. */
+  /** Returns a village that the gazetteer does not have, before its municipality: `Boekelo, Enschede`. */
   private villageOf([first, whole, ...others]: readonly PlacePart[], found: PlacePart, country: string): string | null {
     if (found !== whole || first === undefined || others.length > 0 || !isName(first)) return null;
     if (isRegionOf(first, country) || this.populationIn(whole, { country }) >= QUARTERS_POPULATION_MIN) return null;
     return this.asWritten(first, country);
   }
 
-  /** A town that the gazetteer does not have. A site or a direction alone is no town, and `Reading West` is Reading. */
+  /**
+   * Returns a town that the gazetteer does not have. A site or a direction alone is no town, and `Reading West` is
+   * Reading.
+   */
   asWritten(part: PlacePart | undefined, country: string | null): string | null {
     if (part === undefined || /\d/u.test(part.raw) || NO_TOWN.test(part.folded)) return null;
     const whole = part.folded.replace(BESIDE_TOWN, '').replace(NEAR_TOWN, '');
@@ -110,7 +118,7 @@ export class CityLookup {
     return this.shown(folded, { country, admin })?.name ?? null;
   }
 
-  /** The city by its usual name; in the country if it is not in the division. */
+  /** Returns the city with its usual name: in the division, else anywhere in the country. */
   private shown(folded: string, where: Where): ShownCity | null {
     const { country } = where;
     const alias = CITY_ALIASES.get(folded);
@@ -121,7 +129,7 @@ export class CityLookup {
     return whole === folded ? null : this.shown(whole, where);
   }
 
-  /** The largest city with that name, in any spelling, within a country or one of its divisions. */
+  /** Returns the largest city with that name, in any spelling, within a country or one of its divisions. */
   find(folded: string, where: Where): GazetteerCity | null {
     const city = this.exact(folded, where);
     if (city !== null) return city;
@@ -136,12 +144,15 @@ export class CityLookup {
     return key === 0 ? this.gazetteer.within(folded, country, admin) : this.gazetteer.withinDivision(folded, key);
   }
 
-  /** The town a part names within a country or one of its divisions: whole, or without the words around its name. */
+  /**
+   * Returns the town that a part names within a country or one of its divisions: by the name without the words around
+   * it, else by the whole part.
+   */
   townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }
 
-  /** The city that a name without other parts means; null when that is uncertain. */
+  /** Returns the city that a name without other parts means; null when that is uncertain. */
   alone(folded: string): NamedCity | null {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;
@@ -154,7 +165,7 @@ export class CityLookup {
     return null;
   }
 
-  /** The countries that have a town with the part's name. */
+  /** Returns the countries that have a town with the name of the part. */
   countriesOf({ folded, core }: PlacePart): string[] {
     const found = this.gazetteer.countriesOf(core);
     return found.length > 0 || core === folded ? found : this.gazetteer.countriesOf(folded);
@@ -180,7 +191,7 @@ export class CityLookup {
   }
 
   /**
-   * Whether the part is a large city outside the country that is named beside it, and so a separate place:
+   * Returns whether the part is a large city outside the country that is named beside it, and so a separate place:
    * `Toronto, US Remote`.
    */
   isAbroad(part: PlacePart, country: string): boolean {
@@ -199,12 +210,12 @@ export class CityLookup {
   }
 }
 
-/** Large cities by the short name that is used within their country. */
+/** Full names of large cities by country and the short name used there. */
 const SHORT_NAMES: Record<string, Record<string, string>> = { MX: { leon: 'leon de los aldama' } };
 
 const ABBREVIATED: Record<string, string> = { ft: 'fort', mt: 'mount', st: 'saint' };
 
-/** `ft myers` as `fort myers`. */
+/** Returns the name without abbreviation: `ft myers` gives `fort myers`. */
 function inFull(folded: string): string {
   return folded.replace(/^(ft|mt|st) /, (word) => `${ABBREVIATED[word.trim()]} `);
 }
@@ -221,7 +232,7 @@ function usualName(city: GazetteerCity): string {
   return alias?.country === city.country ? alias.name : city.name;
 }
 
-/** A name in capitals as `Oakbrook Terrace`; any other spelling is unchanged. */
+/** Returns a name in capitals as `Oakbrook Terrace`; any other spelling is unchanged. */
 export function tidyName(raw: string): string {
   const text = raw.replace(/\s+/gu, ' ').trim();
   if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;

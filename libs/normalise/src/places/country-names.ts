@@ -3,10 +3,10 @@ import { ENGLISH_NAMES } from '@hiring/contracts/names';
 import { foldWords } from '@hiring/contracts/names';
 import type { Gazetteer } from './gazetteer.js';
 
-/** Languages in which boards are written; English names take precedence. */
+/** Languages in which boards are written. English names take precedence. */
 const LANGUAGES =
   'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
-/** Loads only these languages: the package's own entry point loads eighty. */
+/** Loads only these languages, because the entry point of the package loads eighty. */
 for (const language of LANGUAGES) {
   const { default: names } = (await import(`i18n-iso-countries/langs/${language}.json`, {
     with: { type: 'json' },
@@ -16,18 +16,18 @@ for (const language of LANGUAGES) {
   countries.registerLocale(names);
 }
 
-/** Shortest name in Latin script: shorter ones are codes. */
+/** Minimum length of a name in Latin script; shorter ones are codes. */
 const LENGTH_MIN = 4;
 /**
- * A country's name in another language that is also a city of this population in another country means the city:
- * Granada is in Spain.
+ * Minimum population of a city whose name takes precedence over the same name of a country in another language: Granada
+ * is in Spain.
  */
 const CITY_POPULATION_MIN = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };
 
 /**
- * Country names in English and other languages, folded, without those that more often mean a region or a city in
- * another country.
+ * Returns country names in English and other languages, folded. Names that more often mean a region or a city in
+ * another country are left out.
  */
 export function countryNames(gazetteer: Gazetteer): ReadonlyMap<string, string> {
   const names = new Map(ENGLISH_NAMES);

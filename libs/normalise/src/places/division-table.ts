@@ -8,17 +8,20 @@ export interface GazetteerDivision {
   name: string;
 }
 
-/** A division that a text may name. `key` is 0 for the first level. */
+/** A division that a text can name. `key` is 0 for the first level. */
 export interface Division {
   country: string;
   admin: string;
   key: number;
 }
 
-/** Countries whose second-level codes are unique, and known to people: `75`, `TV`, `M`. */
+/** Countries whose second-level codes are unique and known to people: `75`, `TV`, `M`. */
 const CODED: ReadonlySet<string> = new Set(['FR', 'IT', 'ES']);
 
-/** The number that stands for a second-level division; 0 for none. Two divisions in one country never collide. */
+/**
+ * Returns the number that stands for a second-level division; 0 for none. Two divisions in one country never have the
+ * same number.
+ */
 export function divisionKey(country: string, admin: string, admin2: string): number {
   if (admin2 === '') return 0;
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
@@ -59,7 +62,10 @@ export class DivisionTable {
     this.keys = Int32Array.from(order, (row) => keys[row] ?? 0);
   }
 
-  /** The divisions with that folded name, with or without the word for their kind (`Landkreis`, `pow.`, `County`). */
+  /**
+   * Returns the divisions with that folded name, with or without the word for their kind (`Landkreis`, `pow.`,
+   * `County`).
+   */
   named(folded: string): Division[] {
     const found: Division[] = [];
     const visit = (row: number): void => {
@@ -79,7 +85,10 @@ export class DivisionTable {
 const KIND =
   /^(?:powiat|pow|wojewodztwo|woj|landkreis|kreis|lkr|regierungsbezirk|provincia (?:de|di)|province (?:de|du|of)|provincie|provincia|departement (?:de|du)?|arrondissement (?:de|du)|gemeente|district of|county of|borough of|city and borough of|city of|royal borough of|comarca de|citta metropolitana di|libero consorzio comunale di|metropolitan city of|county|state of|estado de|departamento de) | (?:county|parish|borough|district|province|voivodeship|lan|kommune|prefecture|region|department)$/u;
 
-/** `landkreis emsland` as `emsland`. In the table, a US county keeps its word: without it, its name is a town's. */
+/**
+ * Returns the name without its kind: `landkreis emsland` gives `emsland`. In the table, a US county keeps the word,
+ * because its name alone is that of a town.
+ */
 function withoutKind(folded: string): string {
   return folded.replace(KIND, '');
 }

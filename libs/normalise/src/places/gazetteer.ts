@@ -5,7 +5,7 @@ import { HashSet, NumberColumn } from './number-column.js';
 import { TextColumnBuilder, type TextColumn } from './text-column.js';
 import { shortNameOf } from './town-names.js';
 
-/** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` may be 0 for unknown. */
+/** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` is 0 where unknown. */
 export interface GazetteerCity {
   name: string;
   country: string;
@@ -16,31 +16,31 @@ export interface GazetteerCity {
   isSection?: boolean;
 }
 
-/** What a gazetteer is built from. Both are read once, one by one, and their objects are not retained. */
+/** A gazetteer's input. Its lists are read once, one element at a time, and their objects are not retained. */
 export interface GazetteerData {
   cities: Iterable<GazetteerCity>;
-  /** Cities from another table, used where `cities` does not have them in their division. */
+  /** Cities from another table, used where `cities` has none with the name in the division. */
   newerCities?: Iterable<GazetteerCity>;
   divisions: Iterable<GazetteerDivision>;
 }
 
-/** Least population for a city that is named without a region or country and has namesakes abroad. */
+/** Minimum population of a city that is named without a region or country and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
-/** The largest city must have at least this many times as many people as its largest namesake in another country. */
+/** Minimum ratio between the population of the largest city and that of its largest namesake in another country. */
 const DOMINANCE_FACTOR = 6;
-/** The same for a city with fewer people than `ALONE_POPULATION_MIN`. */
+/** The minimum ratio for a city with fewer people than `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
-/** Bits in a city's `kinds`. */
+/** Bit of `kinds` for a quarter of a city. */
 const SECTION = 1;
-/** The row has a city's short name; another row has its whole name. */
+/** Bit of `kinds` for a row with a city's short name; another row has the whole name. */
 const SHORT = 2;
 
 /**
- * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the world's cities. Folded names
- * are not stored: a found city's name is folded again.
+ * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the cities of the world. Folded
+ * names are not stored: the name of a found city is folded again.
  */
 export class Gazetteer implements RowNames {
   readonly divisions: DivisionTable;
@@ -50,7 +50,7 @@ export class Gazetteer implements RowNames {
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** The second-level division's key; see `divisionKey`. */
+  /** Keys of second-level divisions; see `divisionKey`. */
   private readonly keys: Int32Array;
   private readonly kinds: Uint8Array;
 
@@ -89,12 +89,12 @@ export class Gazetteer implements RowNames {
     this.populations = populations.inOrder(order);
     this.keys = keys.inOrder(order);
     this.kinds = kinds.inOrder(order);
-    // Not closures, which would retain the columns that are no longer needed.
+    // These are no closures, which would retain columns that are no longer needed.
     this.index = new NameIndex(hashes.inOrder(order), this);
     this.divisions = new DivisionTable(divisions);
   }
 
-  /** The most populous city with that name in a country, or in one of its divisions; null if there is none. */
+  /** Returns the most populous city with that name in a country, or in one of its divisions; null if there is none. */
   within(name: string, country: string, admin = ''): GazetteerCity | null {
     const [inCountry, inAdmin] = [this.codes.known(country), this.codes.known(admin)];
     return this.cityAt(
@@ -105,7 +105,7 @@ export class Gazetteer implements RowNames {
     );
   }
 
-  /** The most populous city with that name in a second-level division; null if there is none. */
+  /** Returns the most populous city with that name in a second-level division; null if there is none. */
   withinDivision(name: string, key: number): GazetteerCity | null {
     return this.cityAt(this.largestOf(name, (city) => this.keys[city] === key));
   }
@@ -114,7 +114,7 @@ export class Gazetteer implements RowNames {
     return this.cityAt(this.largestOf(name, () => true));
   }
 
-  /** The countries that have a city with this name. */
+  /** Returns the countries that have a city with this name. */
   countriesOf(name: string): string[] {
     const found = new Set<number>();
     this.index.each(name, (city) => found.add(this.countries[city] ?? 0));
@@ -122,9 +122,9 @@ export class Gazetteer implements RowNames {
   }
 
   /**
-   * The city that the name alone means: no other country has the name, or it has `DOMINANCE_FACTOR` times as many
-   * people as every namesake abroad (`SMALL_DOMINANCE_FACTOR` times below `ALONE_POPULATION_MIN`); null when there is
-   * none.
+   * Returns the city that the name alone means; null when there is none. Either no other country has the name, or the
+   * city has `DOMINANCE_FACTOR` times as many people as every namesake abroad (`SMALL_DOMINANCE_FACTOR` times below
+   * `ALONE_POPULATION_MIN`).
    */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);
@@ -136,7 +136,7 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** The largest accepted city with the name; the first among equals. */
+  /** Returns the largest accepted city with the name; the first of equals. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {
@@ -145,7 +145,7 @@ export class Gazetteer implements RowNames {
     return best;
   }
 
-  /** Whether this is the row's folded name, or its short name if the row stands for that. */
+  /** Returns whether this is the folded name of the row, or its short name if the row stands for that. */
   equals(city: number, name: string): boolean {
     const folded = foldWords(this.names.at(city));
     if (this.isWhole(city)) return folded === name;

@@ -2,20 +2,20 @@ import { foldWords } from '@hiring/contracts/names';
 import { isPlaceless, withoutNoise } from './place-words.js';
 import { REGION_CODES } from './regions.js';
 
-/** Part of a place's text, e.g. city, region or country. */
+/** A part of a place's text, e.g. city, region or country. */
 export interface PlacePart {
-  /** As written, trimmed. */
+  /** The part as written, trimmed. */
   raw: string;
   folded: string;
-  /** Folded, without the words around the name; empty when it names no place. */
+  /** The folded part without the words around the name; empty when the part names no place. */
   core: string;
-  /** The postcode, or a département's number, written beside the name. */
+  /** The postcode, or the number of a département, written beside the name. */
   code?: string;
-  /** The whole text is a number and a name: `85 - Herbiers`. */
+  /** True if the whole text is a number and a name: `85 - Herbiers`. */
   isNumbered?: boolean;
 }
 
-/** Whether the part is words alone, as a town's name is. */
+/** Returns whether the part is words alone, as a town's name is. */
 export function isName(part: PlacePart | undefined): boolean {
   return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
 }
@@ -28,22 +28,23 @@ export interface KnownNames {
   isCity(folded: string): boolean;
 }
 
-/** `Lyon 8e Arrondissement`, `Paris 12e`: a quarter by its number. */
+/** Matches a quarter by its number: `Lyon 8e Arrondissement`, `Paris 12e`. */
 const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$|[,;)])|\s\d{1,2}\s+arrondissement/giu;
 /** `Großhesselohe, München (Kreis)`: the district around a town, not the town. */
 const DISTRICT_MARK = /,\s*([^,()]+?)\s*\((?:Land)?[Kk]reis\)/gu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /**
- * Postcodes in the US, Canada, Brazil, India, the UK and most European countries, some with a country's letter first.
+ * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries; some have the letter of a
+ * country first.
  */
 const POSTAL_CODE =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?![\p{L}\d])|\d{2}-\d{3}|\d{4,6}(?:-\d{3,4})?|\d{3} \d{2})(?![\p{L}\d])|\b([A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/u;
-/** A département's number before or after a town: `75 Paris`, `Laval 53`. */
+/** Matches the number of a département before or after a town: `75 Paris`, `Laval 53`. */
 const NUMBERED = /^(\d{1,3}|2[AB])(?:\s+(?=\D)|$)|(?<=\D)\s+(\d{2,3}|2[AB])$/u;
-/** Time zones, which are not places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
+/** Matches time zones, which are no places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
-/** A field's label that a page shows without a blank: `LocationUnited States`. */
+/** Matches the label of a field that a page shows without a space: `LocationUnited States`. */
 const GLUED_LABEL = /^[Ll]ocations?:?\s?(?=[A-Z])/u;
 const NUMBER_AND_NAME = /^\s*\d{2,3}\s-\s[^\d,]+$/u;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
@@ -54,7 +55,7 @@ const TRAILING_CODE = /^(.*\S)\s([A-Z]{2,3})$/u;
 const CODE = /^[A-Z]{2,3}$/;
 const NAME_WORDS_MAX = 3;
 
-/** The places in a location text, each as its parts; places without any part left are dropped. */
+/** Returns the places in a location text, each as its parts. Places without any part left are dropped. */
 export function placesOf(text: string, names: KnownNames): PlacePart[][] {
   const clean = text
     .replace(GLUED_LABEL, '')
@@ -70,14 +71,14 @@ export function placesOf(text: string, names: KnownNames): PlacePart[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** Whether any part of the place has a joining word in its name: `Jesmond, Tyne and Wear`. */
+/** Returns whether the name of any part of the place has a joining word: `Jesmond, Tyne and Wear`. */
 function isJoinedName(place: string, names: KnownNames): boolean {
   return place.split(',').some((part) => JOINING.test(part) && names.isCountryOrRegion(foldWords(part)));
 }
 
 function partsOf(place: string, names: KnownNames): PlacePart[] {
   const parts: PlacePart[] = [];
-  /** A code that stands by itself belongs to the part before it, or else to the next one. */
+  /** A code that stands by itself belongs to the part before it, or else to the next part. */
   let loose: string | undefined;
   for (const text of place.split(BETWEEN_PARTS)) {
     const { name, code } = withoutCode(text);
@@ -102,7 +103,7 @@ function partOf(text: string): PlacePart {
   return { raw, folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
 }
 
-/** The text without a postcode or a département's number, and that code. */
+/** Returns the text without a postcode or the number of a département, and that code. */
 function withoutCode(text: string): { name: string; code: string | undefined } {
   if (!/\d/.test(text)) return { name: text.trim(), code: undefined };
   const postcode = POSTAL_CODE.exec(text);
@@ -122,7 +123,7 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (raw.includes('-') && !names.isCountryOrRegion(foldWords(raw))) {
     const pieces = raw.split('-').map((piece) => piece.trim());
     const [first = '', ...rest] = pieces;
-    // Includes the rest undivided, since a city's name may contain a dash.
+    // The rest is included undivided as well, because a city's name can contain a dash.
     if (CODE.test(first) || pieces.some((piece) => names.isCountry(foldWords(piece)) && piece.length > 1))
       return rest.length > 1 ? [first, rest.join('-'), ...rest] : pieces;
   }
@@ -132,7 +133,7 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
 }
 
 /**
- * Divides `Berlin Germany`, `Austin Texas` and `India Bangalore`: a country or region named at the end, or a country at
+ * Divides `Berlin Germany`, `Austin Texas` and `India Bangalore`. A country or region named at the end, or a country at
  * the start, is a separate part.
  */
 function byNames(raw: string, names: KnownNames): string[] {
@@ -148,12 +149,15 @@ function byNames(raw: string, names: KnownNames): string[] {
   return [raw];
 }
 
-/** What follows in a town's name that begins like a country: `China Lake`, `Jamaica Plain`, `Cuba City`. */
+/**
+ * Matches what follows in the name of a town that begins like a country: `China Lake`, `Jamaica Plain`, `Cuba City`.
+ */
 const TOWN_WORDS =
   /^(?:lake|plains?|city|grove|hills?|beach|springs?|valley|falls|creek|island|river|bay|heights|park|point|ridge|mills?|station|harbou?r|rapids|corners?|township|village|county|center|centre|junction|landing|square|town)$/iu;
 
 /**
- * Whether the word before a country's name belongs to a longer name: `New Britain`, `Little Canada`, `Gulf of Mexico`.
+ * Returns whether the word before the name of a country belongs to a longer name: `New Britain`, `Little Canada`,
+ * `Gulf of Mexico`.
  */
 function isPartOfName(before: string): boolean {
   return /(?:^|\s)(?:new|little|north|south|east|west|upper|lower|old|latin|central|saint|st|mount|mt|fort|ft|port|lake|gulf of|bank of)$/iu.test(

@@ -1,5 +1,5 @@
 const NONE = -1;
-/** More rows than any table has. A row and its hash fit into a number's 53 bits. */
+/** Maximum number of rows, more than any table has. A row and its hash fit into the 53 bits of a number. */
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 
@@ -10,11 +10,11 @@ export interface RowNames {
 }
 
 /**
- * Finds a table's rows by a folded name. The rows lie ordered by their names' hashes; those with one hash in input
- * order.
+ * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names; rows with one hash are in
+ * input order.
  */
 export class NameIndex {
-  /** `hashes`: the folded names' hashes, ascending. */
+  /** @param hashes the hashes of the folded names, in rising order */
   constructor(
     private readonly hashes: Int32Array,
     private readonly names: RowNames,
@@ -33,7 +33,7 @@ export class NameIndex {
     }
   }
 
-  /** The first row whose hash is not below this one. */
+  /** Returns the first row whose hash is not below this one. */
   private firstOf(hash: number): number {
     let [low, high] = [0, this.hashes.length];
     while (low < high) {
@@ -45,14 +45,14 @@ export class NameIndex {
   }
 }
 
-/** The rows ordered by their hashes; those with one hash as they were. */
+/** Returns the rows ordered by their hashes; rows with one hash stay in input order. */
 export function orderOf(hashes: Int32Array): Uint32Array {
   if (hashes.length > ROWS_MAX) throw new Error(`a table has ${hashes.length} rows of at most ${ROWS_MAX}`);
   const keys = Float64Array.from(hashes, (hash, row) => (hash + HALF) * ROWS_MAX + row).sort();
   return Uint32Array.from(keys, (key) => key % ROWS_MAX);
 }
 
-/** FNV-1a, with the high bits mixed into the low ones. */
+/** Returns the FNV-1a hash, with the high bits mixed into the low ones. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
@@ -72,7 +72,7 @@ export class Codes {
     return this.texts.length - 1;
   }
 
-  /** Undefined for a code that no row has. */
+  /** Returns the number of a code; undefined for a code that no row has. */
   known(code: string): number | undefined {
     return this.numbers.get(code);
   }

@@ -1,9 +1,9 @@
 import type { PlacePart } from './location-text.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** The region of the country that a place's parts name. */
+/** Returns the region of the country that the parts of a place name. */
 export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
-  // The first part is last, since a city may have its region's name.
+  // The first part is tried last, because a city can have the name of its region.
   const [first, ...others] = parts;
   for (const part of [...others, ...(first === undefined ? [] : [first])]) {
     const region = regionsNamed(part).find((each) => each.country === country);
@@ -12,16 +12,16 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
   return undefined;
 }
 
-/** The states whose name without a state's mark is a city's. */
+/** States whose name, without the mark of a state, is a city's name. */
 const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
 
-/** The state that a part names after one of the state's towns: `Rome, New York`. */
+/** Returns the state that a part names after one of the towns of the state: `Rome, New York`. */
 export function cityLikeState(part: PlacePart | undefined): Region | undefined {
   const code = CITY_LIKE[part?.core ?? ''];
   return code === undefined ? undefined : REGION_CODES.get(code)?.[0];
 }
 
-/** The regions in any country that a part may name. */
+/** Returns the regions in any country that a part can name. */
 export function regionsNamed(part: PlacePart): readonly Region[] {
   return REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
 }

@@ -1,9 +1,9 @@
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** Enough for the world's cities, so that their columns are not copied while they grow. */
+/** Initial length, enough for the cities of the world, so that their columns are not copied while they grow. */
 const LENGTH_FIRST = 1 << 18;
 
-/** Numbers with one width that are added one by one, outside the heap. */
+/** Numbers of one width that are added one by one, outside the heap. */
 export class NumberColumn<Column extends Numbers> {
   private numbers: Column;
   private count = 0;
@@ -18,14 +18,14 @@ export class NumberColumn<Column extends Numbers> {
     this.count += 1;
   }
 
-  /** The numbers of these rows, in this order. */
+  /** Returns the numbers of these rows, in this order. */
   inOrder(rows: Uint32Array): Column {
     const column = this.create(rows.length);
     for (let to = 0; to < rows.length; to += 1) column[to] = this.numbers[rows[to] ?? 0] ?? 0;
     return column;
   }
 
-  /** All numbers, in a column as long as they are. */
+  /** Returns all numbers, in a column of exactly that length. */
   end(): Column {
     return this.copied(this.count);
   }
@@ -42,7 +42,7 @@ export class HashSet {
   private slots = new Int32Array(1 << 19);
   private count = 0;
 
-  /** False when the hash was there. 0 counts as 1, which the empty slot needs. */
+  /** Adds a hash. Returns false when it was there. 0 counts as 1, because 0 marks an empty slot. */
   add(hash: number): boolean {
     if (2 * this.count > this.slots.length) this.grow();
     const value = hash === 0 ? 1 : hash;

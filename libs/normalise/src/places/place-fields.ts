@@ -7,9 +7,9 @@ import { isPlaceless } from './place-words.js';
 import { regionAmong } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** `US-VA`: ISO 3166-2 writes the country before a region's code. */
+/** Matches the country before a region's code, as ISO 3166-2 writes it: `US-VA`. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
-/** Words in a city field that name no city; in a longer text they may be part of a name. */
+/** Words in a city field that name no city. In a longer text, they can be part of a name. */
 const NO_CITIES: ReadonlySet<string> = new Set([
   'city',
   'all',
@@ -21,16 +21,16 @@ const NO_CITIES: ReadonlySet<string> = new Set([
   'xx',
   'xxx',
 ]);
-/** Population of each city in a list without other marks than commas. */
+/** Minimum population of each city in a list that has no other marks than commas. */
 const LISTED_POPULATION_MIN = 100_000;
-/** `State of São Paulo` is named for what it is. */
+/** Matches the kind in a region's name: `State of São Paulo`. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
 /** Parts of a country that are themselves called countries. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
-/** Letters in a region's name that the vendor writes in full; shorter ones are codes that are not known here. */
+/** Minimum number of letters in the name of a region that the vendor writes in full; shorter ones are unknown codes. */
 const REGION_LETTERS_MIN = 4;
 
-/** Reads the fields in a vendor's place. A text never overrules a field. */
+/** Reads the fields of a place that a vendor gives. A text never overrules a field. */
 export class PlaceFields {
   constructor(private readonly texts: PlaceResolver) {}
 
@@ -53,7 +53,7 @@ export class PlaceFields {
       });
   }
 
-  /** Whether a text repeats the region field, besides countries: `Washington, USA` names no city then. */
+  /** Returns whether a text only repeats the region field, besides countries: `Washington, USA` names no city then. */
   private namesOnly(region: string | undefined, text: string): boolean {
     const [parts = [], ...others] = this.texts.placesOf(text);
     const [only, ...more] = parts.filter((part) => this.texts.countryNamed(part) === undefined);
@@ -61,7 +61,7 @@ export class PlaceFields {
     return isAlone && isStateName(only.folded) && only.folded === foldWords(region ?? '');
   }
 
-  /** The region that a city field names where a city belongs: `California`, `Bay Area`. */
+  /** Returns the region that a city field names in place of a city: `California`, `Bay Area`. */
   private regionFor(parts: readonly PlacePart[], code: string): Region | undefined {
     const region = parts.length === 1 ? regionAmong(parts, code) : undefined;
     const [only] = parts;
@@ -69,7 +69,7 @@ export class PlaceFields {
     return region.admin !== '' || this.texts.cities.known(only.folded, code) === null ? region : undefined;
   }
 
-  /** A field with several of the country's large cities (`Berlin, Hamburg`) names each. */
+  /** Divides a field that names several large cities of the country (`Berlin, Hamburg`) into one place for each. */
   private severalIn(parts: PlacePart[], code: string): PlacePart[][] {
     const within = { country: code, admin: '' };
     const areCities = parts.every((part) => this.texts.cities.populationIn(part, within) >= LISTED_POPULATION_MIN);
@@ -80,12 +80,14 @@ export class PlaceFields {
     return regionOf(field, country, (folded) => this.texts.names.has(folded) && !NATIONS.has(folded));
   }
 
-  /** The places in a city field: one, several (`Lille / Lyon`), or none (`Remote`). */
+  /** Returns the places in a city field: one, several (`Lille / Lyon`), or none (`Remote`). */
   private placesIn(city: string | undefined): PlacePart[][] {
     return city === undefined || NO_CITIES.has(foldWords(city)) ? [] : this.texts.placesOf(city);
   }
 
-  /** The city that a field names within its country: its usual name where it is known there, else as written. */
+  /**
+   * Returns the city that a field names within its country: by its usual name where it is known there, else as written.
+   */
   private cityOf(parts: readonly PlacePart[], code: string, region: Region | undefined): string | null {
     const [only, ...others] = parts;
     if (only === undefined) return null;
@@ -95,8 +97,9 @@ export class PlaceFields {
   }
 
   /**
-   * What a text says about a place whose country is known. A place that only names another country is in this one: the
-   * vendor's field decides. Among several places, one that is unknown here keeps its own country.
+   * Returns what a text says about a place whose country is known. A place that only names another country is still in
+   * this country, because the field of the vendor decides. Of several places, one that is unknown here keeps its own
+   * country.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);
@@ -105,7 +108,7 @@ export class PlaceFields {
     return places.flatMap((parts) => {
       const region = state ?? regionAmong(parts, code);
       const city = this.texts.cities.cityIn(parts, code, region?.admin);
-      // In a list of places, one that is written with its state or country is there.
+      // In a list of places, a place that is written with its state or country is there.
       const isCertain = parts.length > 1 || city === null;
       const own = places.length > 1 && isCertain ? this.texts.locationsOfParts(parts) : [];
       const abroad = own.filter((location) => location.country !== null && location.country !== code);
@@ -113,7 +116,7 @@ export class PlaceFields {
     });
   }
 
-  /** Without a country: what the city and the region say together, else the city as written. */
+  /** Returns places without a known country: what the city and the region say together, else the city as written. */
   private withoutCountry(city: string | undefined, region: string | undefined, text: string): NormalisedLocation[] {
     const fields = [city, region].filter((part) => part !== undefined).join(', ');
     if (fields === '') return this.texts.locationsOf(text);
@@ -133,12 +136,12 @@ export class PlaceFields {
     return written.map((name) => ({ city: name, region: null, country: null }));
   }
 
-  /** The country in a field, which may also name a state (`California`). */
+  /** Returns the country in a field, which can also name a state (`California`). */
   private countryOf(field: string | undefined, region: string | undefined, city: string | undefined): string | null {
     if (field === undefined) return null;
     const known = this.texts.countryOfHint(field);
     if (known !== null) return known;
-    // A state and a country have this name: Tbilisi is in the one, Atlanta in the other.
+    // Georgia is a state and a country: Tbilisi is in the country, Atlanta in the state.
     if (foldWords(field) === 'georgia') return this.countryOfGeorgia(city, region);
     const countries = new Set(this.texts.placesOf(field).flatMap((parts) => this.texts.resolve(parts)?.country ?? []));
     const [only = null] = countries;
@@ -151,19 +154,22 @@ export class PlaceFields {
   }
 }
 
-/** Whether this is a state's name; a city that is itself a state is none. */
+/** Returns whether this is the name of a state; a city that is itself a state is none. */
 function isStateName(folded: string): boolean {
   return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }
 
-/** The region in one country that a field names by itself; in such a field, Georgia is the state. */
+/** Returns the region in one country that a field names by itself. In such a field, Georgia is the state. */
 function stateNamed(field: string | undefined): Region | undefined {
   const raw = field?.trim() ?? '';
   const [region, ...others] = REGION_NAMES.get(foldWords(raw)) ?? REGION_CODES.get(raw.toUpperCase()) ?? [];
   return others.some((other) => other.country !== region?.country) ? undefined : region;
 }
 
-/** The region in a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */
+/**
+ * Returns the region in a field: by its code or name if it is known, else as written. A bare code, or a text that names
+ * no place, gives none.
+ */
 function regionOf(
   field: string | undefined,
   country: string,

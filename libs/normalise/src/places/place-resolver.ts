@@ -19,18 +19,18 @@ import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: PlaceReading = { country: null, city: null, evidence: null };
 
-/** A way to read a place's parts, and the evidence that it gives. */
+/** A way to read the parts of a place, and the evidence that it gives. */
 interface Reading {
   evidence: PlaceEvidence;
   read: (parts: readonly PlacePart[]) => NormalisedPlace | null;
 }
 
-/** Reads places in vendors' texts. */
+/** Reads places in texts of vendors. */
 export class PlaceResolver {
   readonly cities: CityLookup;
   private readonly towns: TownsInStates;
   private readonly stated: StatedReadings;
-  /** In order: the first that recognises a place decides. */
+  /** The readings in order: the first that recognises a place decides. */
   private readonly readings: readonly Reading[];
 
   constructor(
@@ -77,9 +77,9 @@ export class PlaceResolver {
   }
 
   /**
-   * What the board's prior says about a text that nothing else decides: its country, when a town in the text is there.
-   * Alone it decides for a board in one country. It also chooses between namesakes, of which the largest would be
-   * taken.
+   * Returns what the prior of the board says about a text that nothing else decides: its country, when a town in the
+   * text is there. For a board in one country, the prior decides alone. It also chooses between namesakes, of which the
+   * largest would be taken otherwise.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -95,7 +95,9 @@ export class PlaceResolver {
     return { country, city: this.cities.cityIn(parts, country), evidence: 'board' };
   }
 
-  /** Whether a country was only chosen because its town is the largest with the name, and not a well-known city. */
+  /**
+   * Returns whether a country was chosen only because its town is the largest with the name, and is no well-known city.
+   */
   private isNamesake(
     { country, evidence }: PlaceReading,
     [part, ...others]: readonly PlacePart[],
@@ -109,7 +111,7 @@ export class PlaceResolver {
     return this.placesOf(text).flatMap((parts) => this.locationsOfParts(parts));
   }
 
-  /** The place that the parts name. A list of places in several countries is divided into its places. */
+  /** Returns the place that the parts name. A list of places in several countries is divided into its places. */
   locationsOfParts(parts: readonly PlacePart[]): NormalisedLocation[] {
     const place = this.resolve(parts);
     if (place === null) return [];
@@ -139,8 +141,8 @@ export class PlaceResolver {
   }
 
   /**
-   * The city in the vendor's own field: its usual name if the city is known in the country, else as the vendor writes
-   * it. Some vendors put the whole place (`Munich, Germany`) into this field, or a word that names no place.
+   * Returns the city in the vendor's field: by its usual name if the city is known in the country, else as the vendor
+   * writes it. Some vendors put the whole place (`Munich, Germany`) into this field, or a word that names no place.
    */
   hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;
@@ -160,8 +162,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Resolves one place by the first reading that recognises it. Null when none does; a place without country when the
-   * parts name several countries.
+   * Resolves one place by the first reading that recognises it. Returns null when none does. Returns a place without
+   * country when the parts name several countries.
    */
   resolve(parts: readonly PlacePart[]): PlaceReading | null {
     if (parts.length === 0) return null;

@@ -13,21 +13,30 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** A town in one country's division must have this many times the people of its namesake in another's. */
+/**
+ * Minimum ratio between the population of a town in a division of one country and that of its namesake in a division of
+ * another.
+ */
 const FAR_LARGER_FACTOR = 8;
-/** A division that only one country has counts even where its town is unknown: `pow. miński`. */
+/**
+ * Words for kinds of divisions that only one country has. Such a division counts even where its town is unknown:
+ * `pow. miński`.
+ */
 const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
   PL: /^(?:pow|powiat|woj|wojewodztwo) /u,
   DE: /^(?:landkreis|lkr|kreis) /u,
   US: /^(?!county ).+ (?:county|parish)$/u,
 };
 const DIVISION_LETTERS_MIN = 5;
-/** A town of this population that is not known in the United Kingdom is not in a county there: `Richmond, Norfolk`. */
+/**
+ * Minimum population of a town that, if it is not known in the United Kingdom, is not in a county there:
+ * `Richmond, Norfolk`.
+ */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
 /**
- * A place's readings that name its country or division. Each gives null when it recognises nothing, and a place without
- * country when the parts contradict each other.
+ * Readings of a place that name its country or division. Each returns null when it recognises nothing, and a place
+ * without country when the parts contradict each other.
  */
 export class StatedReadings {
   constructor(
@@ -48,7 +57,7 @@ export class StatedReadings {
     const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
     const country = named.at(-1);
     if (country === undefined) return null;
-    // Beside one of the country's states, a town that is named like a city or country abroad is in that state.
+    // Beside a state of the country, a town that is named like a city or country abroad is in that state.
     const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, this.countryFirst(parts, region));
     if (named.some((each) => each !== country)) return NOWHERE;
@@ -69,7 +78,7 @@ export class StatedReadings {
   }
 
   /**
-   * ISO codes in upper case as the first or last part; a code that a region shares is decided by the city (see
+   * Reads ISO codes in upper case as the first or last part. A code that a region shares is decided by the city (see
    * `weigh`).
    */
   byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
@@ -100,13 +109,13 @@ export class StatedReadings {
   }
 
   /**
-   * `Berlin, DE` or `Wilmington, DE`: chooses the code's reading whose city is larger. Without a city, a code at the
-   * start is a country and a code at the end a region, or nothing if it is in `UNDECIDED_CODES`.
+   * Chooses between the meanings of a code, `Berlin, DE` or `Wilmington, DE`: the one whose city is larger. Without a
+   * city, a code at the start is a country and a code at the end a region; a code in `UNDECIDED_CODES` is nothing.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
     const asCountry = country === null ? [] : [{ country, admin: '' }];
-    // `Chennai, TN`, `Milano, MI`, `Sabará - MG`: also the code for a division in another country.
+    // The code can also be that of a division in another country: `Chennai, TN`, `Milano, MI`, `Sabará - MG`.
     const found = this.largestReading(others, [...asCountry, ...regions, ...codesOf]);
     if (found !== null) return this.placeIn(found, others);
     const named = this.byRegionName(others);
@@ -117,7 +126,7 @@ export class StatedReadings {
     const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
     if (chosen === undefined) return null;
     const place = this.placeIn(chosen, others);
-    // `Frisno, TX`: a town that no gazetteer has, before a state that the code can only mean.
+    // In `Frisno, TX`, a town that no gazetteer has comes before a code that can only mean a state.
     const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
     return isTown && place.city === null ? { ...place, city: this.cities.asWritten(others[0], place.country) } : place;
   }
@@ -139,15 +148,16 @@ export class StatedReadings {
   }
 
   /**
-   * `Macon, Bibb County`, `Diss, Norfolk`: a division in any country beside a town that is known in it. The division
-   * may also be named like a town abroad, so the town decides; among several countries, where it is far larger.
+   * Reads a division in any country beside a town that is known in it: `Macon, Bibb County`, `Diss, Norfolk`. The
+   * division can also be named like a town abroad, so the town decides; of several countries, the one where the town is
+   * far larger.
    */
   byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts.toReversed()) {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division comes last: it may be a city, whose quarter the other part is.
+      // The division comes last, because it can be a city of which the other part is a quarter.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;
@@ -173,7 +183,10 @@ export class StatedReadings {
     return (this.cities.alone(town?.core ?? '')?.country ?? country) === country ? country : null;
   }
 
-  /** A county in the United Kingdom after a place that no gazetteer has: `Great Blakenham, Suffolk`. */
+  /**
+   * Returns whether the part is a county in the United Kingdom after a place that no gazetteer has:
+   * `Great Blakenham, Suffolk`.
+   */
   private isCountyOf(part: PlacePart, [first]: readonly PlacePart[]): boolean {
     if (first === undefined || !UK_COUNTIES.has(part.folded)) return false;
     const city = this.gazetteer.largest(first.core);
@@ -181,8 +194,8 @@ export class StatedReadings {
   }
 
   /**
-   * A first- or second-level division that only one country has, without a town that is known in it: `Dima Hasao`,
-   * `Velsen-Noord, Velsen`.
+   * Reads a first- or second-level division that only one country has, without a town that is known in it:
+   * `Dima Hasao`, `Velsen-Noord, Velsen`.
    */
   byLoneDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -236,7 +249,7 @@ export class StatedReadings {
   }
 }
 
-/** A county without a town is named like others in its country and abroad. */
+/** Returns whether a county stands without a town: others in its country and abroad have the same name. */
 function isLoneCounty(parts: readonly PlacePart[]): boolean {
   return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
 }
@@ -245,7 +258,7 @@ function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
   return parts.filter((each) => each !== part);
 }
 
-/** What a code can mean: an ISO country, states, or other countries' divisions. */
+/** What a code can mean: an ISO country, states, or divisions of other countries. */
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];

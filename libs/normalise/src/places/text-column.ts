@@ -3,7 +3,7 @@ const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
-/** Texts per stored start: the others are found by adding the lengths before them. */
+/** Number of texts per stored start. The starts of the others are found by adding the lengths before them. */
 const STRIDE = 16;
 
 /** Texts that are added one by one, outside the heap. */
@@ -14,7 +14,7 @@ export class TextColumnBuilder {
   private count = 0;
   private readonly encoder = new TextEncoder();
 
-  /** A lone surrogate is stored as U+FFFD. @throws for a text longer than 255 bytes */
+  /** Adds a text. A lone surrogate is stored as U+FFFD. @throws for a text longer than 255 bytes */
   add(text: string): void {
     const start = this.startOf(this.count);
     if (this.count === this.ends.length) this.ends = filled(new Uint32Array(2 * this.count), this.ends);
@@ -27,7 +27,7 @@ export class TextColumnBuilder {
     this.count += 1;
   }
 
-  /** The texts with these numbers, in this order. */
+  /** Returns the texts with these numbers, in this order. */
   build(order: Uint32Array): TextColumn {
     const lengths = Uint8Array.from(order, (number) => (this.ends[number] ?? 0) - this.startOf(number));
     const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
@@ -40,8 +40,8 @@ export class TextColumnBuilder {
   }
 
   /**
-   * Writes an ASCII text, several times as fast as the encoder. Returns how many bytes; undefined for a text with other
-   * characters.
+   * Writes an ASCII text, several times as fast as the encoder. Returns the number of bytes; undefined for a text with
+   * other characters.
    */
   private writeAscii(text: string, start: number): number | undefined {
     for (let n = 0; n < text.length; n += 1) {
@@ -65,7 +65,7 @@ export class TextColumn {
   private readonly starts: Uint32Array;
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** All texts' bytes, and each one's length. */
+  /** @param bytes the bytes of all texts, with the length of each text in `lengths` */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly lengths: Uint8Array,
@@ -93,7 +93,7 @@ export class TextColumn {
     return this.lengthOf(number) === text.length;
   }
 
-  /** Whether both texts are the same. */
+  /** Returns whether both texts are equal. */
   areSame(one: number, other: number): boolean {
     const length = this.lengthOf(one);
     if (length !== this.lengthOf(other)) return false;

@@ -1,4 +1,6 @@
-/** What follows a town's name to distinguish it from others: `am Main`, `im Breisgau`, `upon Tyne`, `(Oder)`. */
+/**
+ * Matches what follows a town's name to distinguish it from others: `am Main`, `im Breisgau`, `upon Tyne`, `(Oder)`.
+ */
 const SUFFIXES: Readonly<Record<string, RegExp>> = {
   DE: / (?:am|an der|an|a|a d|im|in der|in|ob der|ob|vor der|v d|bei|b|auf|i|i d) .+$/u,
   AT: / (?:am|an der|an|im|in der|in|ob der|ob|bei|b|auf) .+$/u,
@@ -6,14 +8,14 @@ const SUFFIXES: Readonly<Record<string, RegExp>> = {
   GB: / (?:upon|on|in|under|by|le|next) .+$/u,
 };
 const ANY_SUFFIX = / (?:am|an der|a d|im|in der|ob der|vor der|v d|bei|b|i|auf der|upon) .+$/u;
-/** `Reggio nell'Emilia` is usually written `Reggio Emilia`. */
+/** Matches a preposition that is usually left out: `Reggio nell'Emilia` is written `Reggio Emilia`. */
 const PREPOSITION = / (?:nell|nella|nel|dell|della|di|d) /u;
-/** German towns' titles that are left out as often as written. */
+/** Matches titles of German towns that are left out as often as written. */
 const TITLE =
   /^(?:ostseebad|nordseebad|seebad|lutherstadt|hansestadt|universitatsstadt|klingenstadt|kurort|markt|stadt|gemeinde) /u;
 const UMLAUT_SPELLED_OUT = /([aou])e/gu;
 
-/** The short name for a town whose full name has a suffix; null for one without. */
+/** Returns the short name of a town whose full name has a suffix; null for one without. */
 export function shortNameOf(folded: string, country: string): string | null {
   if (!folded.includes(' ')) return null;
   if (country === 'IT') return folded.replace(PREPOSITION, ' ') === folded ? null : folded.replace(PREPOSITION, ' ');
@@ -23,12 +25,14 @@ export function shortNameOf(folded: string, country: string): string | null {
   return short === folded || short.length < 4 ? null : short;
 }
 
-/** Whether the name has a German suffix, so that it is hardly in another country: `Staufen im Breisgau`. */
+/** Returns whether the name has a German suffix, so that it is hardly in another country: `Staufen im Breisgau`. */
 export function hasGermanSuffix(folded: string): boolean {
   return / (?:bei|im|am|an der|ob der|vor der) .{3,}$/u.test(folded);
 }
 
-/** A town's folded name in other spellings, the nearest first: with umlauts as one letter, without its suffix. */
+/**
+ * Returns a town's folded name in other spellings, the nearest first: with umlauts as one letter, without its suffix.
+ */
 export function otherSpellings(folded: string): string[] {
   const umlauts = folded.replace(UMLAUT_SPELLED_OUT, '$1');
   const short = folded.replace(ANY_SUFFIX, '');

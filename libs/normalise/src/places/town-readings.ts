@@ -9,18 +9,21 @@ import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Population for a city whose country only the next part shows: `Cartagena, Murcia`. */
+/** Minimum population of a city whose country only the next part shows: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
-/** Cities of this population in different countries are separate places: `Paris, Berlin`. */
+/** Minimum population of cities in different countries that are separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
-/** A city has this many times as many people as the town abroad that its quarter is named like: `Ormeau, Belfast`. */
+/**
+ * Minimum ratio between the population of a city and that of a town abroad with the name of its quarter:
+ * `Ormeau, Belfast`.
+ */
 const QUARTER_FACTOR = 10;
-/** The same where the city comes last, as usual: `Clifton, Bristol`. */
+/** The minimum ratio where the city comes last, as usual: `Clifton, Bristol`. */
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
-/** How names of German towns and their parts end; other countries with five-digit codes have no such names. */
+/** Matches how names of German towns and their parts end. Other countries with five-digit codes have no such names. */
 const GERMAN_NAME =
   /ß|(?:[aou]e|[äöü]).*|(?:ingen|heim|hausen|husen|dorf|torf|burg|berg|bach|beck|feld|felde|wald|walde|tal|thal|stedt|stadt|stein|kirchen|fehn|furt|brück|bruck|au|ow|itz|roda|rode|leben|hagen|büttel|hof|hofen|horst|moor|see|ried|weiler|born|bronn|kreuz|gericht|land|grund|heide)(?:\s.*|-.*)?$/iu;
 
@@ -28,13 +31,13 @@ function isGerman({ raw }: PlacePart): boolean {
   return GERMAN_NAME.test(raw);
 }
 
-/** A place's readings that only name a town, or a town with its postcode. */
+/** Readings of a place that only name a town, or a town with its postcode. */
 export class TownReadings {
   constructor(private readonly cities: CityLookup) {}
 
   /**
-   * `87616 Marktoberdorf`, `75 - Paris`: the code's form gives its countries, the town must be known in one, and where
-   * the code's first digits name a division, the town must be in it.
+   * Reads `87616 Marktoberdorf` and `75 - Paris`. The form of the code gives its countries, and the town must be known
+   * in one of them. Where the first digits of the code name a division, the town must be in that division.
    */
   byPostcode(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts) {
@@ -56,12 +59,12 @@ export class TownReadings {
     const fitting = countries.filter((country) => this.isInArea(part, code, country));
     const [only = null] = fitting;
     if (fitting.length < 2) return only;
-    // A code whose digits were compared with the town's division counts more than one that was not.
+    // A code whose digits were compared with the division of the town counts more than one that was not.
     const certain = fitting.filter((country) => areaOfPostcode(code, country) !== null);
     return certain.length === 1 ? (certain[0] ?? null) : this.farLargest(part, fitting);
   }
 
-  /** A name that no gazetteer has is in the département: `85 - Herbiers` for Les Herbiers. */
+  /** Returns whether a name that no gazetteer has is in the département: `85 - Herbiers` for Les Herbiers. */
   private isInDepartement(part: PlacePart, departement: string): boolean {
     const key = divisionKey('FR', '', departement);
     if (this.cities.townIn(part, { country: 'FR', key }) !== null) return true;
@@ -86,8 +89,8 @@ export class TownReadings {
   }
 
   /**
-   * A city's place without region or country. Parts that name large cities in different countries are several places; a
-   * quarter or a small town beside a city is in the city's country.
+   * Reads the place of a city without region or country. Parts that name large cities in different countries are
+   * several places. A quarter or a small town beside a city is in the city's country.
    */
   byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
@@ -113,14 +116,17 @@ export class TownReadings {
     return { country: largest.country, city: city ?? largest.name };
   }
 
-  /** `Staufen im Breisgau`: in Germany unless the town is only known in Austria or Switzerland. */
+  /** Reads `Staufen im Breisgau`: in Germany, unless the town is only known in Austria or Switzerland. */
   private byGermanSuffix([part]: readonly PlacePart[]): NormalisedPlace | null {
     if (part === undefined || !hasGermanSuffix(part.folded)) return null;
     const country = ['DE', 'AT', 'CH'].find((each) => this.cities.townIn(part, { country: each }) !== null) ?? 'DE';
     return { country, city: tidyName(part.raw) };
   }
 
-  /** A larger town that has no namesake in the city's country is a separate place: `Leamington Spa, Abu Dhabi`. */
+  /**
+   * Returns whether a larger town is a separate place, because it has no namesake in the city's country:
+   * `Leamington Spa, Abu Dhabi`.
+   */
   private isSeparate(town: { part: PlacePart; people: number }, city: { country: string }): boolean {
     return town.people >= OWN_POPULATION_MIN && this.cities.townIn(town.part, city) === null;
   }
@@ -129,7 +135,7 @@ export class TownReadings {
     return this.cities.alone(part.folded) ?? this.cities.alone(part.core) ?? cityOfQuarter(part);
   }
 
-  /** The only country in which all parts are towns. */
+  /** Returns the only country in which all parts are towns. */
   private countryOfAll(parts: readonly PlacePart[]): string | null {
     const [first, ...others] = parts;
     if (first === undefined) return null;
@@ -139,7 +145,7 @@ export class TownReadings {
     return shared.length === 1 ? (shared[0] ?? null) : null;
   }
 
-  /** The first part, if it names a city that many countries have, this one too. */
+  /** Returns the first part, if it names a city that many countries have, this one too. */
   private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
     if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
     const population = this.cities.populationIn(part, { country, admin: '' });
@@ -147,7 +153,7 @@ export class TownReadings {
   }
 }
 
-/** The city in `Berlin-Mitte`, where a quarter's name follows a well-known city's. */
+/** Returns the city in `Berlin-Mitte`, where the name of a quarter follows that of a well-known city. */
 function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
   const [city = '', quarter] = raw.split('-');
   return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);

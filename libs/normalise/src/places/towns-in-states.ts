@@ -9,10 +9,13 @@ import { COUNTRIES_OF_CODES, REGION_CODES, type Region } from './regions.js';
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Countries in which employers have offices beside those in a state: `Canada, Texas`. */
 const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
-/** A smaller town before `New York` or `Washington` may also be a city abroad beside that city. */
+/**
+ * Minimum population of a town that decides for the state before `New York` or `Washington`. A smaller one can also be
+ * a city abroad beside that city.
+ */
 const STATE_TOWN_POPULATION_MIN = 10_000;
 
-/** Towns with their state, which may be named like a country or a city abroad. */
+/** Reads towns with their state, which can be named like a country or a city abroad. */
 export class TownsInStates {
   constructor(
     private readonly gazetteer: Gazetteer,
@@ -21,9 +24,9 @@ export class TownsInStates {
   ) {}
 
   /**
-   * `Lebanon, NH`, `Mexico, Missouri`: a state at the end decides when the town is known in it. It runs before
-   * `byCountryName`, since such a town may have a country's name. A code that a country shares is left to `weigh`,
-   * unless the town has a country's name.
+   * Reads `Lebanon, NH` and `Mexico, Missouri`: a state at the end decides when the town is known in it. This runs
+   * before `byCountryName`, because such a town can have a country's name. A code that a country shares is left to
+   * `weigh`, unless the town has a country's name.
    */
   inState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -46,8 +49,8 @@ export class TownsInStates {
   }
 
   /**
-   * `Malta, NY`: a country's name before another country's state is a town which the gazetteer lacks. Beside a country
-   * that employers list together with states it may also be the country.
+   * Reads `Malta, NY`: a country's name before a state of another country is a town that the gazetteer lacks. It can
+   * also be the country, if employers list that country together with states.
    */
   private inUnknownTown(
     others: readonly PlacePart[],
@@ -61,7 +64,7 @@ export class TownsInStates {
     return LISTED_WITH_STATES.has(country) ? NOWHERE : { country: region.country, city: tidyName(town.raw) };
   }
 
-  /** `Rome, New York`: the state that is named like a city, when the town before it is among its larger ones. */
+  /** Reads the state that is named like a city, when the town before it is among its larger ones: `Rome, New York`. */
   private byCityLikeState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const [town, last] = parts;
     const region = parts.length === 2 ? cityLikeState(last) : undefined;
@@ -70,7 +73,9 @@ export class TownsInStates {
     return city === null || city.population < STATE_TOWN_POPULATION_MIN ? null : this.placeIn(region, [town]);
   }
 
-  /** Whether a part is the country's own code or that of one of its divisions: `Italy, MI`, `Canada, CA`. */
+  /**
+   * Returns whether a part is the code of the country itself, or of one of its divisions: `Italy, MI`, `Canada, CA`.
+   */
   private hasDivision(country: string, part: PlacePart): boolean {
     return (
       alpha2Of(part.raw) === country ||
@@ -79,7 +84,7 @@ export class TownsInStates {
     );
   }
 
-  /** The state `New York` or `Washington` after one of the state's towns. */
+  /** Returns the state `New York` or `Washington` after one of the towns of the state. */
   cityLikeStateOf(parts: readonly PlacePart[], country: string | null): Region | undefined {
     const [town, ...others] = parts;
     const state = others.map(cityLikeState).find((region) => region?.country === country);
@@ -92,7 +97,7 @@ export class TownsInStates {
   }
 }
 
-/** The region of the country that parts after a town name. */
+/** Returns the region of the country that the parts after a town name. */
 export function stateAmong(parts: readonly PlacePart[], country: string): Region | undefined {
   const known = regionAmong(parts, country);
   return known ?? parts.map(cityLikeState).find((region) => region?.country === country);

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** English; also the abbreviations that every language borrows. */
+/** English, and the abbreviations that every language borrows. */
 export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** French. `de` stands for du, des, d and de la too; `a` for au and aux. */
+/** French. `de` also stands for du, des, d and de la; `a` also stands for au and aux. */
 export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Swedish, Danish, Norwegian and Finnish: compounds with the head last. `more-languages.ts` has further words. */
+/** Swedish, Danish, Norwegian and Finnish: compounds end in the head word. `more-languages.ts` has further words. */
 export const NORDIC: Vocabulary = {
   language: 'Nordic languages',
   headFirst: false,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Polish: a head with what it does in the genitive, or after `ds.` or `w dziale`. */
+/** Polish: the head word comes first. Its field follows in the genitive, or after `ds.` or `w dziale`. */
 export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,

@@ -1,6 +1,9 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Portuguese, mostly Brazilian: a neutral head (`auxiliar`, `analista`, `assistente`) with its field after `de`. */
+/**
+ * Portuguese, mostly Brazilian: a neutral head word comes first (`auxiliar`, `analista`, `assistente`), and its field
+ * follows after `de`.
+ */
 export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,

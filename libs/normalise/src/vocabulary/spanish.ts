@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Spanish. `de` stands for del too, `a` for al; articles are left out. */
+/** Spanish. `de` also stands for del, `a` also for al; articles are left out. */
 export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,

@@ -2,27 +2,33 @@ import type { JobFunction } from '@hiring/contracts';
 import { isJobFunction } from '../function/job-function.js';
 
 /**
- * One language's words. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
- * (lower case, no accents) and matches whole words; `*` matches the rest of a word: `entwickl*`, `*ingenieur`; `(a, b)
- * c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do), `a` for al, alla, aux, and leave
- * articles out. Every example is a test.
+ * The words of one language. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
+ * (lower case, no accents) and matches whole words. `*` matches the rest of a word: `entwickl*`, `*ingenieur`.
+ * `(a, b) c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do) and `a` for al, alla, aux, and
+ * leave articles out. Every example is a test.
  */
 export interface Vocabulary {
   language: string;
-  /** The occupation precedes what describes it: `Responsable marketing`. In English and German it comes last. */
+  /**
+   * True if the occupation precedes what describes it: `Responsable marketing`. In English and German, the occupation
+   * comes last.
+   */
   headFirst: boolean;
-  /** Titles often leave out `de` after the first word: `Analista Testes`. Its patterns then match without it, too. */
+  /**
+   * True if titles often leave out `de` after the first word: `Analista Testes`. Patterns with `de` then match without
+   * it, too.
+   */
   omitsDe?: boolean;
-  /** Words that name an occupation; they determine the function without other evidence. */
+  /** Words that name an occupation, which determines the function without other evidence. */
   occupations: string;
   /**
-   * Occupations in every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, its own
-   * function applies.
+   * Occupations in every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, the
+   * function of the occupation applies.
    */
   generics: string;
   /**
-   * Words that name a field; with a role (`Marketing Manager`) they determine the function, without one they only hint
-   * at it.
+   * Words that name a field. With a role (`Marketing Manager`) they determine the function; without a role they only
+   * hint at it.
    */
   fields: string;
   /**
@@ -38,13 +44,13 @@ export interface Vocabulary {
 
 export type TermKind = 'occupation' | 'generic' | 'field' | 'hint' | 'role';
 
-/** A vocabulary line. `jobFunction` is null for roles. */
+/** A line of a vocabulary. `jobFunction` is null for roles. */
 export interface VocabularyRow {
   kind: TermKind;
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
-  /** The field also determines an engineer's function. */
+  /** True if the field also determines the function of an engineer. */
   isTrade: boolean;
 }
 
@@ -81,7 +87,7 @@ function rowOf(kind: TermKind, line: string): VocabularyRow {
 }
 
 /**
- * Expands `(roof, floor) tiler` to `roof tiler` and `floor tiler`; `addett* (a,) taglio` to the pattern with and
+ * Expands `(roof, floor) tiler` to `roof tiler` and `floor tiler`, and `addett* (a,) taglio` to the pattern with and
  * without the `a`.
  */
 function alternatives(pattern: string): string[] {

@@ -6,7 +6,7 @@ export interface AuditSource {
   schema: string;
 }
 
-/** SQL for the outbox table in a service's schema, for its migration. */
+/** Returns SQL for the outbox table in a service's schema, for its migration. */
 export const auditOutboxTable = (schema: string): string => `
   create table ${schema}.audit_outbox (
     outbox_id bigint generated always as identity primary key,

@@ -9,19 +9,19 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 
-/** How often runs look for records that another instance stored and did not send. */
+/** Interval in milliseconds between runs. A run also finds records that another instance stored and did not send. */
 const EVERY_MS = 5_000;
-/** Delay after this process's change: by then its transaction has usually been committed. */
+/** Milliseconds between a change by this process and the run: by then the transaction has usually been committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
-/** Polling interval while another instance sends. */
+/** Polling interval in milliseconds while another instance sends. */
 const LOOK_EVERY_MS = 20;
 
 const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');
 
 /**
- * Moves audit records from the outbox to their topic, in the order in which they were recorded. A record may be on the
- * topic twice, with the same id, when a process dies after the append and before the deletion from the outbox.
+ * Moves audit records from the outbox to their topic, in the order in which they were recorded. If a process dies after
+ * the append and before the deletion from the outbox, the record is on the topic twice, with one id.
  */
 @Injectable()
 export class AuditSender extends PeriodicWorker {
@@ -39,19 +39,19 @@ export class AuditSender extends PeriodicWorker {
     this.appender = kafka.appender({ acks: -1, name: 'audit' });
   }
 
-  /** Schedules a run: this process has added a record. */
+  /** Schedules a run, because this process has added a record. */
   wake(): void {
     this.task.wake(AFTER_CHANGE_MS);
   }
 
-  /** Sends the records of the outbox; returns at once while another instance sends. Safe to run at any time. */
+  /** Sends the records of the outbox. Returns at once while another instance sends. Safe to run at any time. */
   async run(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
   }
 
   /**
    * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when
-   * that takes longer than a broker failover: the records are sent later
+   * that takes longer than a broker failover; the records are sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();
@@ -68,7 +68,7 @@ export class AuditSender extends PeriodicWorker {
           cause: failure,
         });
       }
-      // Another instance may be sending.
+      // Another instance may be sending, so this one looks again.
       await delay(LOOK_EVERY_MS);
     }
   }
@@ -90,7 +90,7 @@ export class AuditSender extends PeriodicWorker {
 
   private async sendBatch(client: PoolClient): Promise<number> {
     const { schema } = this.source;
-    // One instance at a time, so that records keep their order.
+    // The lock lets one instance send at a time, so that records keep their order.
     const lock = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken`,
       [`${schema}.audit_outbox`],

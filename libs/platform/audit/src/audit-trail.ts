@@ -39,8 +39,8 @@ export class AuditTrail {
   }
 
   /**
-   * Returns once the topic has every record committed before, so that these outlive the database. @throws AppError
-   * unavailable when that takes more than 7 s: the records are sent later
+   * Returns once the topic has every record committed before, so that these records outlive the database. @throws
+   * AppError unavailable when that takes more than 7 s; the records are sent later
    */
   published(): Promise<void> {
     return this.sender.published();

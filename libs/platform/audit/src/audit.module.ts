@@ -3,7 +3,7 @@ import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 import { AuditSender } from './audit-sender.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** The audit log of one service, visible everywhere in it. */
+/** Provides the audit log of one service to all of its modules. */
 @Module({})
 export class AuditModule {
   static forService(source: AuditSource): DynamicModule {

@@ -7,7 +7,7 @@ const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** A service's public key. Its id is derived from the key, so that every process uses the same id. */
+/** A public key of a service. Its id is derived from the key, so that every process uses the same id. */
 export interface BusPublicKey {
   readonly id: string;
   readonly key: KeyObject;
@@ -17,10 +17,10 @@ export interface BusPrivateKey extends BusPublicKey {
   readonly privateKey: KeyObject;
 }
 
-/** Service -> its public keys; several while a key is rotated. */
+/** The public keys of each service; several while a key is rotated. */
 export type BusDirectory = ReadonlyMap<string, readonly BusPublicKey[]>;
 
-/** Reads the base64 of 32 bytes. Throws an Error that does not repeat the text. */
+/** Reads the base64 of 32 bytes. @throws Error that does not repeat the text */
 export function parseBusPrivateKey(text: string): BusPrivateKey {
   const der = Buffer.concat([PRIVATE_HEAD, keyBytes(text.trim())]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
 export interface Timer {
-  /** Stops the timer: its callback is not called. */
+  /** Stops the timer: the callback is not called. */
   cancel(): void;
   /** Lets the process exit while the timer is pending. */
   unref(): Timer;
 }
 
 /**
- * An injectable clock. `now` is for times that are stored or shown; every timeout and age inside a process uses
+ * An injectable clock. `now` is for times that are stored or shown. Every timeout and age inside a process uses
  * `monotonicMs`, which never jumps. In a subclass that a test controls, timers run in real time unless the subclass
  * overrides `timer`.
  */
@@ -16,7 +16,7 @@ export abstract class Clock {
   abstract now(): Date;
   abstract monotonicMs(): number;
 
-  /** Calls `fn` once, after `ms`. */
+  /** Calls `fn` once, after `ms` milliseconds. */
   timer(ms: number, fn: () => void): Timer {
     const timeout = setTimeout(fn, ms);
     const timer: Timer = {
@@ -49,5 +49,5 @@ export class SystemClock extends Clock {
   }
 }
 
-/** Default of code that is given no clock. */
+/** The clock of code that is given none. */
 export const systemClock: Clock = new SystemClock();

@@ -4,17 +4,17 @@ import { getMetadataStorage, IsOptional } from 'class-validator';
 export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring' | 'bus-private-key' | 'bus-directory';
 
 export interface EnvOptions {
-  /** One sentence for the variables table. */
+  /** One sentence for the table of variables. */
   about: string;
   /** Text used when the variable is absent or empty. */
   default?: string;
-  /** How the text is parsed; by the property's declared type when left out. */
+  /** How the text is parsed. Default: by the declared type of the property. */
   parse?: EnvParse;
-  /** The value is never printed. */
+  /** True: the value is never printed. */
   secret?: boolean;
-  /** May be absent without a default. */
+  /** True: the variable can be absent without a default. */
   optional?: boolean;
-  /** `keyring` only: every key's exact length in bytes; without it, at least 32. */
+  /** For `keyring` only: the exact length of every key in bytes. Default: at least 32. */
   keyBytes?: number;
 }
 
@@ -33,8 +33,8 @@ const PARSE_BY_TYPE = new Map<unknown, EnvParse>([
 ]);
 
 /**
- * Binds a property to an environment variable. Rules for the value are class-validator decorators beside it.
- * The parser follows the declared type (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
+ * Binds a property to an environment variable. Decorators of class-validator beside it are the rules for the value. The
+ * parser follows the declared type (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
  */
 export function Env(name: string, options: EnvOptions): PropertyDecorator {
   return (target, key) => {
@@ -51,8 +51,8 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
 }
 
 /**
- * A class's and its ancestors' variables, ancestors first; a redeclared property has its original position and the new
- * rules.
+ * Returns the variables of a class and its ancestors, ancestors first. A redeclared property has its original position
+ * and the new rules.
  */
 export function envVariables(type: new () => object): EnvVariable[] {
   const chain: object[] = [];

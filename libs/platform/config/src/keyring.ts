@@ -1,12 +1,12 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
- * Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data uses `current`; old data names its
+ * Versioned keys, the newest last in the text form `1:<base64>,2:<base64>`. New data uses `current`; old data names its
  * version.
  */
 export interface Keyring {
   readonly current: { readonly version: number; readonly key: KeyObject };
-  /** All versions, ascending. */
+  /** All versions, in rising order. */
   readonly versions: readonly number[];
   get(version: number): KeyObject | undefined;
 }
@@ -15,8 +15,8 @@ const MIN_KEY_BYTES = 32;
 const ENTRY = /^([1-9][0-9]{0,8}):([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Reads `1:<base64>,2:<base64>`; versions must rise. Throws an Error whose message does not contain key text.
- * @param keyBytes every key's exact length; without it any length from 32 bytes up.
+ * Reads `1:<base64>,2:<base64>`, in which versions must rise. @throws Error whose message does not contain key text
+ * @param keyBytes exact length of every key; without it, any length from 32 bytes up
  */
 export function parseKeyring(text: string, keyBytes?: number): Keyring {
   const keys = new Map<number, KeyObject>();
@@ -31,7 +31,8 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
       throw new Error(`key ${version} has ${bytes.length} bytes, not ${keyBytes}`);
     }
     if (bytes.length < MIN_KEY_BYTES) throw new Error(`key ${version} has fewer than ${MIN_KEY_BYTES} bytes`);
-    // Created once: from plain bytes every HMAC would create a key object first, which costs five times the hashing.
+    // The key object is created once: given plain bytes, every HMAC would create one first, which costs five times the
+    // hashing.
     const key = createSecretKey(bytes);
     keys.set(version, key);
     current = { version, key };
@@ -40,7 +41,9 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
   return { current, versions: [...keys.keys()], get: (version) => keys.get(version) };
 }
 
-/** Returns keys with the same versions for another purpose (RFC 5869 `info`). `version`: the one that new data uses. */
+/**
+ * Returns keys with the same versions for another purpose (RFC 5869 `info`). `version` is the one that new data uses.
+ */
 export function derivedKeyring(ring: Keyring, purpose: string, version: number): Keyring {
   const keys = new Map<number, KeyObject>();
   for (const each of ring.versions) {

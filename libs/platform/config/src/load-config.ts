@@ -4,7 +4,7 @@ import { parseBusDirectory, parseBusPrivateKey } from './bus-keys.js';
 import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
 
-/** Thrown when a process starts; the message names every invalid variable, and no secret value. */
+/** Thrown when a process starts. The message names every invalid variable, and has no secret value. */
 export class ConfigError extends Error {
   constructor(readonly problems: { name: string; problem: string }[]) {
     super(`configuration: ${problems.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`);
@@ -48,14 +48,14 @@ function parseVariable(variable: EnvVariable, text: string): unknown {
   }
 }
 
-/** class-validator begins its messages with the property's name, which operators do not know. */
+/** Removes the name of the property, with which class-validator begins its messages: operators do not know it. */
 function withoutProperty(message: string, property: string): string {
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }
 
 /**
- * Text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret; a trailing
- * line end, as most editors add, is removed). Empty counts as absent.
+ * Returns the text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret).
+ * A line end at the file's end is removed, because most editors add one. An empty text counts as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];
@@ -73,8 +73,8 @@ function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
 
 /**
  * Builds a config object of class `type` from environment text. An empty variable counts as absent; `<NAME>_FILE` names
- * a file to read `<NAME>` from.
- * @throws ConfigError listing every variable that is missing, malformed or breaks a rule.
+ * a file from which `<NAME>` is read.
+ * @throws ConfigError listing every variable that is missing, malformed or breaks a rule
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
   const config = new type();
@@ -110,7 +110,7 @@ export interface VariableDescription {
   required: boolean;
 }
 
-/** Rows for the published variables table, in declaration order. */
+/** Returns the rows of the published table of variables, in the order of declaration. */
 export function describeConfig(type: new () => object): VariableDescription[] {
   return envVariables(type).map((variable) => ({
     name: variable.name,

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 export abstract class Randomness {
   abstract uuid(): string;
   abstract bytes(count: number): Buffer;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   abstract fraction(): number;
 }
 
@@ -22,5 +22,5 @@ export class SystemRandomness extends Randomness {
   }
 }
 
-/** Default of code that is given no source of randomness. */
+/** The randomness of code that is given none. */
 export const systemRandomness: Randomness = new SystemRandomness();

@@ -104,7 +104,7 @@ export class ServiceConfig {
   busPublicKeys!: BusDirectory;
 }
 
-/** Settings for services with their own schema. */
+/** Settings of a service that has its own schema. */
 export class DatabaseConfig extends ServiceConfig {
   @Env('DATABASE_URL', { about: "postgres:// address with the service's own role and password.", secret: true })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })
@@ -117,7 +117,7 @@ export class DatabaseConfig extends ServiceConfig {
   databasePoolSize!: number;
 }
 
-/** Settings of a service's migration job. */
+/** Settings of the migration job of a service. */
 export class MigrationConfig {
   @Env('DATABASE_ADMIN_URL', {
     about: 'postgres:// address that may create roles and schemas; migration jobs only.',

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** Returns a random token of 43 base64url characters. Only its digest is stored: a reader of the table cannot use it. */
+/**
+ * Returns a random token of 43 base64url characters. Only the digest of a token is stored, so a reader of the table
+ * cannot use the token.
+ */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

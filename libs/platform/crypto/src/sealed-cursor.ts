@@ -4,16 +4,16 @@ import type { Keyring } from '@hiring/platform-config';
 
 const TAG_BYTES = 16;
 
-/** The filters of a page, in a fixed order; null where the caller gave none. */
+/** A page's filters, in a fixed order; null where the caller gave none. */
 export type CursorFilters = readonly (string | null)[];
 
 /**
- * Position at which a page ended, as opaque text: `<key version>.<payload>.<tag>`. The tag is an HMAC over the search's
- * name, the payload and the filters. A cursor that was altered or forged, or that belongs to a search with other
- * filters, is refused.
+ * Position at which a page ended, as opaque text: `<key version>.<payload>.<tag>`. The tag is an HMAC over the name of
+ * the search, the payload and the filters. So a cursor is refused if it was altered or forged, or if it belongs to a
+ * search with other filters.
  */
 export class SealedCursor<Position extends readonly (string | number)[]> {
-  /** @param search the search's name, part of the tag: a search refuses another one's cursor */
+  /** @param search the name of the search, which is part of the tag: a cursor of another search is refused */
   constructor(private readonly search: string) {}
 
   seal(position: Position, filters: CursorFilters, keys: Keyring): string {
@@ -22,7 +22,10 @@ export class SealedCursor<Position extends readonly (string | number)[]> {
     return `${version}.${payload}.${this.tagOf(key, payload, filters).toString('base64url')}`;
   }
 
-  /** @throws AppError `invalid_request` for a cursor this search did not issue with these filters */
+  /**
+   * Returns the position. @throws AppError `invalid_request` for a cursor that this search did not issue with these
+   * filters
+   */
   open(cursor: string, filters: CursorFilters, keys: Keyring): Position {
     const [version, payload, tag, ...rest] = cursor.split('.');
     const key = version !== undefined && /^[1-9][0-9]{0,8}$/.test(version) ? keys.get(Number(version)) : undefined;

@@ -3,9 +3,9 @@ import { AppError, type Sealed } from '@hiring/contracts';
 import type { Keyring } from '@hiring/platform-config';
 
 export interface SealBinding {
-  /** Unique per sealed text. */
+  /** An id that no other sealed text has. */
   messageId: string;
-  /** The only service that may open it. */
+  /** The only service that can open the text. */
   recipient: string;
 }
 
@@ -18,8 +18,9 @@ function boundData({ messageId, recipient }: SealBinding): Buffer {
 }
 
 /**
- * AES-256-GCM under the newest key of a keyring, for secrets that a service stores; text form `<key version>.<base64url
- * of iv, ciphertext, tag>`. Message id and recipient are authenticated, not contained: opening with others fails.
+ * Encrypts secrets that a service stores, with AES-256-GCM under the newest key of a keyring. The text form is
+ * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, but not contained:
+ * opening with others fails.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}
@@ -32,7 +33,7 @@ export class Sealer {
     return { sealed: `${version}.${sealed.toString('base64url')}` };
   }
 
-  /** Throws `AppError` `invalid_request` when the text was not sealed with this binding under a known key. */
+  /** Decrypts. @throws `AppError` `invalid_request` when the text was not sealed with this binding under a known key */
   open(sealed: Sealed, binding: SealBinding): string {
     const [version, text = ''] = String(sealed.sealed).split('.');
     const key = this.keys.get(Number(version));

@@ -10,7 +10,7 @@ export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(name: string, file: string): Promise<void> {
-    // Not made: a folder that is not mounted would take the files on another disk.
+    // The folder is not created: if a folder is not mounted, the files would be stored on another disk.
     await access(this.folder);
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true });
@@ -36,7 +36,7 @@ export class FolderStore implements FileStore {
   }
 
   async *list(prefix: string): AsyncIterable<string> {
-    // A file that a killed process left is listed, and removed like any other that nothing names.
+    // A file that a killed process left is listed too, and is removed like any file that nothing names.
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(absent);
     for (const entry of entries ?? []) {
       const name = relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/');

@@ -1,10 +1,10 @@
 export interface S3Place {
   bucket: string;
-  /** Empty, or ends in a slash. */
+  /** Folder within the bucket; empty, or ends in a slash. */
   prefix: string;
 }
 
-/** Parses `s3://bucket/folder`; null when the text is no such address. */
+/** Parses `s3://bucket/folder`. Returns null for any other text. */
 export function s3Place(text: string): S3Place | null {
   const [, bucket, folder] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.*?))?\/?$/.exec(text) ?? [];
   if (bucket === undefined) return null;

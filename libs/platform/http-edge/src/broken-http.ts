@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '@hiring/contracts';
 import { toProblem } from './problem.js';
 
-/** Answers bytes that are not an HTTP request, for which there is no request object, and closes the connection. */
+/** Answers bytes that are no HTTP request, for which there is no request object, and closes the connection. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket, problemTypeBase: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -24,7 +24,7 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Node's code of the failure as an error for callers. */
+/** Returns the error for callers that a failure code of Node stands for. */
 function errorOf(code: string | undefined): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

@@ -17,40 +17,42 @@ import { RouteTable } from './routes.js';
 
 export interface EdgeOptions {
   logger: Logger;
-  /** Largest body; a larger one gets status 413. */
+  /** Maximum size of a body in bytes; a larger body gets status 413. */
   bodyLimitBytes: number;
-  /** Maximum body sizes in bytes by route path, where they differ. */
+  /** Maximum sizes of bodies in bytes by route path, where they differ from `bodyLimitBytes`. */
   bodyLimits?: Readonly<Record<string, number>>;
-  /** Addresses or CIDRs whose forwarding headers identify the client. Empty: the peer is the client. */
+  /** Addresses or CIDRs whose forwarding headers identify the client. If empty, the peer is the client. */
   trustedProxies: string[];
-  /** Where error codes are documented, ending in `/` or `#`. */
+  /** URL prefix of the documentation of error codes, ending in `/` or `#`. */
   problemTypeBase: string;
-  /** `Vary` of answers; the header that carries the credential. Default `X-API-Key`. */
+  /** `Vary` of answers: the header that carries the credential. Default `X-API-Key`. */
   vary?: string;
-  /** `/projects/` and `/projects` are one route. Default false. */
+  /** True: `/projects/` and `/projects` are one route. Default false. */
   ignoreTrailingSlash?: boolean;
   /** Content types whose bodies reach the handler as streams. */
   streamedTypes?: readonly string[];
-  /** Paths whose callers expect errors in another form than a problem document. */
+  /** The form of errors by path, where callers expect another form than a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
-  /** Origins whose pages may read the answers at a path, problems included. */
+  /** Origins by path, whose pages can read the answers at that path, problems included. */
   pageOrigins?: Readonly<Record<string, readonly string[]>>;
 }
 
 type RootModule = Parameters<typeof NestFactory.create>[0];
 
 const COMPRESS_FROM_BYTES = 1_024;
-/** Above this a buffered answer is compressed off the main thread. */
+/** Size in bytes above which a buffered answer is compressed off the main thread. */
 const COMPRESS_INLINE_BYTES = 16_384;
 const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
 
-/** A Fastify request's member that holds its trace. */
+/** The member of a Fastify request that holds its trace. */
 const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
-/** In lower case, as the compression looks for it: a plain answer depends on the header, too. */
+/**
+ * In lower case, because the compression looks for the header in this form: a plain answer depends on the header, too.
+ */
 const VARY_CODING = 'accept-encoding';
 const EXPOSED_HEADERS =
   'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, www-authenticate, x-request-id';
@@ -66,8 +68,8 @@ const BASE_HEADERS = {
 
 /**
  * Creates a Nest application at the public edge: request ids, problem bodies for every failure, 405/413/415, security
- * headers, compression from 1 KiB, HEAD for every GET, request metrics. The application does not listen yet. Its
- * `close()` lets running requests end.
+ * headers, compression from 1 KiB, HEAD for every GET, request metrics. The application does not listen yet. `close()`
+ * of the application lets running requests end.
  */
 export async function createEdgeApp(module: RootModule, options: EdgeOptions): Promise<NestFastifyApplication> {
   const filter = new ProblemFilter(options.logger, options.problemTypeBase, options.errorForms);
@@ -174,12 +176,12 @@ function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
   const refuse = (name: string, detail: string): AppError =>
     new AppError('invalid_request', `${name} ${detail}.`, { errors: [{ pointer: `#${name}`, detail }] });
   if (hasBadRequestId(headers)) return refuse('X-Request-Id', 'must be 1-255 visible ASCII characters');
-  // RFC 9112, section 3.2: two hosts may lead two servers in a chain to different resources.
+  // RFC 9112, section 3.2: with two hosts, two servers in a chain could choose different resources.
   if (hostsIn(raw.rawHeaders) > 1) return refuse('Host', 'must be given once');
   return null;
 }
 
-/** Names and values in turn; `headers` has only the first of several hosts. */
+/** Counts the hosts. Names and values alternate in `rawHeaders`; `headers` has only the first of several hosts. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -189,7 +191,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Returns the CORS headers for an accepted origin; empty for other origins, and for a request without an origin. */
+/** Returns the CORS headers for an accepted origin; empty for any other origin, and for a request without an origin. */
 function corsHeaders(request: FastifyRequest, options: EdgeOptions): Record<string, string> {
   const { pageOrigins = {} } = options;
   const { origin } = request.headers;

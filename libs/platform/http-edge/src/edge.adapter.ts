@@ -5,8 +5,8 @@ import { pathOf, type ProblemFilter } from './problem.filter.js';
 import { isRefusedHead, type RouteTable } from './routes.js';
 
 /**
- * Nest's Fastify adapter. Its own failures (no route, wrong method, unreadable request) have problem bodies like all
- * other failures.
+ * The Fastify adapter of Nest, whose own failures (no route, wrong method, unreadable request) have problem bodies like
+ * all others.
  */
 export class EdgeAdapter extends FastifyAdapter {
   private draining = false;
@@ -15,7 +15,7 @@ export class EdgeAdapter extends FastifyAdapter {
     return this.draining;
   }
 
-  /** Called by Nest when shutdown begins: from then on every answer closes its connection. */
+  /** Called by Nest when shutdown begins: from then on, every answer closes its connection. */
   override beforeClose(): void {
     super.beforeClose();
     this.draining = true;
@@ -35,7 +35,8 @@ export class EdgeAdapter extends FastifyAdapter {
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
     };
     instance.setNotFoundHandler(refuse);
-    // Runs before Fastify reads the body: a body that it cannot parse would get 415 instead of 404 or 405.
+    // Runs before Fastify reads the body: with a body that Fastify cannot parse, the status would be 415 instead of 404
+    // or 405.
     instance.addHook('onRequest', (request, reply, done) =>
       request.is404 || isRefusedHead(request.method, request.routeOptions.config) ? refuse(request, reply) : done(),
     );

@@ -6,7 +6,7 @@ export type Dto<T extends object> = new () => T;
 
 const shapes = new WeakMap<Dto<object>, Map<string, unknown>>();
 
-/** Returns a DTO's members that carry rules, with their declared types. */
+/** Returns the members of a DTO that have rules, with their declared types. */
 export function shapeOf(dto: Dto<object>): Map<string, unknown> {
   const known = shapes.get(dto);
   if (known !== undefined) return known;
@@ -20,19 +20,22 @@ export function shapeOf(dto: Dto<object>): Map<string, unknown> {
 
 const MAX_ECHO = 100;
 
-/** Returns a caller's text, cut to 100 characters, to repeat it in an answer. */
+/** Returns a text of the caller, cut to 100 characters, to repeat it in an answer. */
 export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
 
-/** class-validator begins its messages with the member's name, which is already in the pointer. */
+/** Removes the member's name, with which class-validator begins its messages: the pointer already has it. */
 function messageOf(text: string, property: string): string {
   return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }
 
 const TYPE_RULES = new Set(['isInt', 'isString', 'isBoolean', 'isArray']);
 
-/** A value that is missing or has another type breaks its other rules too; only the type is reported. */
+/**
+ * Returns the broken rules to report. A value that is missing or has another type breaks its other rules too; then only
+ * the type is reported.
+ */
 function reportable(broken: Record<string, string>): [rule: string, text: string][] {
   const rules = Object.entries(broken);
   const types = rules.filter(([rule]) => TYPE_RULES.has(rule));
@@ -51,16 +54,16 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each member of a caller's object that its class, or a nested object's class, does not have.
- * Compares the object as it was sent: class-transformer and class-validator overlook members named like inherited ones,
- * such as `toString`.
+ * Returns an error for each member of the caller's object that its class, or the class of a nested object, does not
+ * have. Compares the object as it was sent, because class-transformer and class-validator overlook members named like
+ * inherited ones, such as `toString`.
  *
- * @param filled the object's DTO
+ * @param filled the object as a DTO
  */
 export function unknownMembers(given: unknown, filled: unknown, prefix: string): FieldError[] {
   if (typeof given !== 'object' || given === null || typeof filled !== 'object' || filled === null) return [];
   const shape = Array.isArray(filled) ? undefined : shapeOf(classOf(filled));
-  // Members without their own class are checked where they are read.
+  // Members without their own class are checked where they are used.
   if (shape?.size === 0 && classOf(filled) === Object) return [];
   return Object.entries(given).flatMap(([name, member]: [string, unknown]) => {
     const pointer = `${prefix}${echo(name)}`;
@@ -69,7 +72,7 @@ export function unknownMembers(given: unknown, filled: unknown, prefix: string):
   });
 }
 
-/** Puts members without their own class, such as a batch's rows, back as they were sent. */
+/** Replaces members without their own class, such as a batch's rows, by what was sent. */
 export function keepAsSent(given: object, filled: object): void {
   for (const [name, member] of Object.entries(filled) as [string, unknown][]) {
     if (typeof member !== 'object' || member === null || !Object.hasOwn(given, name)) continue;
@@ -88,7 +91,7 @@ function classOf(filled: object): Dto<object> {
   return (Object.getPrototypeOf(filled) as { constructor: Dto<object> }).constructor;
 }
 
-/** Returns the failed rules of a filled DTO; pointers begin with `prefix`. */
+/** Returns the failed rules of a filled DTO. Their pointers begin with `prefix`. */
 export function failedRules(value: object, prefix: string): FieldError[] {
   const failures = validateSync(value, { forbidUnknownValues: false });
   return [...flatten(failures, prefix), ...withNul(value, prefix)];
@@ -96,7 +99,7 @@ export function failedRules(value: object, prefix: string): FieldError[] {
 
 /**
  * Returns an error for each text with the character U+0000, which Postgres cannot store. Members without their own
- * class, such as a batch's rows, are checked where they are read.
+ * class, such as a batch's rows, are checked where they are used.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

@@ -15,7 +15,7 @@ function invalid(what: string, errors: FieldError[]): AppError {
   });
 }
 
-/** Returns the value of 1 to 16 decimal digits; undefined for any other text, signs and spaces included. */
+/** Returns the value of 1 to 16 decimal digits; undefined for any other text, for example with a sign or a space. */
 function parseDigits(text: string): number | undefined {
   const value = Number(text);
   return DIGITS.test(text) && Number.isSafeInteger(value) ? value : undefined;
@@ -37,7 +37,8 @@ function convert(text: string, type: unknown): Converted {
 
 /**
  * Reads a query string into `dto` (initial values are defaults; numbers are decimal digits). @throws AppError
- * invalid_request with up to 20 unknown, repeated or malformed parameters, else those that break one of `dto`'s rules.
+ * invalid_request with up to 20 unknown, repeated or malformed parameters; if there are none, with those that break a
+ * rule of `dto`
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
@@ -63,7 +64,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
 
 const emptyQueries = new WeakMap<Dto<object>, FieldError[]>();
 
-/** Returns the rules that fail for a query without parameters: always the same, so the rules run once. */
+/** Returns the rules that fail for a query without parameters. They are always the same, so the rules run once. */
 function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
   const known = emptyQueries.get(dto);
   if (known !== undefined) return known;
@@ -73,8 +74,8 @@ function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
 }
 
 /**
- * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request when it is not an object,
- * or with up to 20 unknown, missing or invalid fields.
+ * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request when the body is not an
+ * object, or with up to 20 unknown, missing or invalid fields
  */
 export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -87,7 +88,7 @@ export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   return result;
 }
 
-/** Returns a positive integer from the path, e.g. a company id. @throws AppError invalid_request naming `name`. */
+/** Returns a positive integer from the path, e.g. a company id. @throws AppError invalid_request naming `name` */
 export function parsePathInt(name: string, text: unknown): number {
   const value = typeof text === 'string' ? parseDigits(text) : undefined;
   if (value !== undefined && value >= 1) return value;
@@ -96,7 +97,7 @@ export function parsePathInt(name: string, text: unknown): number {
   ]);
 }
 
-/** Returns a key from the path, e.g. a `req_key`. @throws AppError invalid_request naming `name`. */
+/** Returns a key from the path, e.g. a `req_key`. @throws AppError invalid_request naming `name` */
 export function parsePathText(name: string, text: unknown): string {
   if (typeof text === 'string' && PATH_TEXT.test(text)) return text;
   throw invalid('Path parameter', [
@@ -104,5 +105,5 @@ export function parsePathText(name: string, text: unknown): string {
   ]);
 }
 
-/** For operations without parameters: `parseQuery(NoQuery, request.query)` rejects every parameter. */
+/** The query of operations without parameters: `parseQuery(NoQuery, request.query)` rejects every parameter. */
 export class NoQuery {}

@@ -8,7 +8,7 @@ function refuseMediaType(detail: string): AppError {
   return new AppError('unsupported_media_type', detail);
 }
 
-/** The body is not UTF-8 or not JSON. */
+/** Thrown when the body is not UTF-8 or not JSON. */
 export class UnreadableBodyError extends AppError {
   constructor(message: string, options: AppErrorOptions) {
     super('invalid_request', message, options);
@@ -21,7 +21,7 @@ function malformed(detail: string): AppError {
   });
 }
 
-/** JSON.parse gives the position in the text; the text itself may be a secret and is left out. */
+/** Returns the error's position, which JSON.parse gives. The text itself may be a secret and is left out. */
 function syntaxDetail(error: unknown): string {
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined
@@ -36,7 +36,7 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw refuseMediaType('The body must be UTF-8.');
-  // Many clients send the type with every request, also with one that has no body.
+  // Many clients send the type with every request, even with one that has no body.
   if (body.length === 0) return undefined;
   let text: string;
   try {
@@ -52,15 +52,16 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   }
 }
 
-/** Members that could replace a prototype where code copies objects. */
+/** Names of members that could replace a prototype where code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
- * Matches their names, and escapes that could spell them. A short text without a match needs no reviver, which would
+ * Matches these names, and escapes that could spell them. A short text without a match needs no reviver, which would
  * take most of the parsing time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**
- * Longer texts may be nested too deeply: with the reviver, the stack overflows here, not in code that walks the value.
+ * Maximum length of a text that is parsed without the reviver. A longer text may be nested too deeply: with the
+ * reviver, the stack overflows here, not in code that walks the value.
  */
 const PLAIN_MAX = 2_048;
 
@@ -73,7 +74,7 @@ function refusePrototypes(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Accepts only the media type application/json; for others Fastify responds with 415. */
+/** Makes Fastify accept only the media type application/json, and respond to any other with 415. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

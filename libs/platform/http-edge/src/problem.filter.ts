@@ -4,12 +4,15 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isInternalError, toProblem, type Problem } from './problem.js';
 
-/** Returns the body for a problem at one path. `unreadable`: the request's body could not be read as JSON. */
+/** Returns the body of a problem at one path. `unreadable`: the body of the request could not be read as JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;
 
-/** Responds to every exception with a problem; the same instance serves Nest's routes and Fastify's own failures. */
+/**
+ * Responds to every exception with a problem. One instance serves the routes of Nest and the failures of Fastify
+ * itself.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -26,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isInternalError(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
-      // A part has been sent already: a regular end would make it look complete.
+      // A part has been sent already, and a regular end would make it look complete.
       reply.raw.destroy();
       return;
     }
@@ -37,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     // No header from a partly built answer may describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-    // A path may have another challenge than the rest.
+    // A path can have another challenge than the rest.
     if (reply.hasHeader('www-authenticate')) delete problem.headers['www-authenticate'];
     void reply.code(problem.status).headers(problem.headers);
     const path = pathOf(request.url);

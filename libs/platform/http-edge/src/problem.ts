@@ -3,7 +3,7 @@ import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from '@hiring/
 export interface ProblemContext {
   requestId: string;
   path: string;
-  /** The error codes' documentation, as a URL prefix; the code is appended. */
+  /** URL prefix of the documentation of error codes; the code is appended. */
   problemTypeBase: string;
 }
 
@@ -13,7 +13,7 @@ export interface Problem {
   body: ProblemBody;
 }
 
-/** The members that describe an error, without those of its request. */
+/** The members that describe an error, without those about its request. */
 export interface ProblemMembers {
   type: string;
   title: string;
@@ -23,7 +23,7 @@ export interface ProblemMembers {
   errors?: FieldError[];
 }
 
-/** RFC 9457, with the members this API adds after the standard five. */
+/** An RFC 9457 problem, with the members that this API adds after the standard five. */
 export interface ProblemBody extends ProblemMembers {
   instance: string;
   request_id: string;
@@ -60,7 +60,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Maps the frameworks' errors by their status; their messages are not shown, since they name internals. */
+/** Maps errors of the frameworks by their status. Their messages are not shown, because they name internals. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -79,9 +79,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a framework's
- * own 4xx or 503, becomes `internal`, whose body has no detail about the failure. The body depends only on the request
- * and the error, so another customer's resource is answered exactly like one that does not exist.
+ * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a 4xx or 503 of
+ * a framework, becomes `internal`, whose body has no detail about the failure. The body depends only on the request and
+ * the error, so a resource of another customer is answered exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
@@ -106,7 +106,7 @@ export function problemMembers(error: AppError, problemTypeBase: string): Proble
   };
 }
 
-/** Returns whether the failure is internal, so that it is logged with its stack. */
+/** Returns whether the failure is internal and must be logged with its stack. */
 export function isInternalError(thrown: unknown): boolean {
   return asAppError(thrown).code === 'internal';
 }

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** Returns the caller's id if it is valid, else a new one. */
+/** Returns the request id of the caller if it is valid, else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return isVisibleAscii(given) ? given : randomUUID();
 }
 
-/** Returns true when the caller sent an id that may not be used. */
+/** Returns whether the caller sent an invalid request id. */
 export function hasBadRequestId(headers: IncomingHttpHeaders): boolean {
   const given = headers['x-request-id'];
   return given !== undefined && !isVisibleAscii(given);

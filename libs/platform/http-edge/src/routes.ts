@@ -1,21 +1,21 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Refuses HEAD for a metered GET route: it would be billed, and its response has no body. */
+/** Refuses HEAD for a metered GET route: the request would be billed, and its response has no body. */
 export function WithoutHead(): MethodDecorator {
   return RouteConfig({ withoutHead: true });
 }
 
-/** Whether the method is a HEAD that the route's configuration refuses. */
+/** Returns whether the method is a HEAD that the configuration of the route refuses. */
 export function isRefusedHead(method: string, config: unknown): boolean {
   return method === 'HEAD' && (config as { withoutHead?: boolean } | undefined)?.withoutHead === true;
 }
 
-/** Methods that a path answers; looked up only when a request matched no route. */
+/** The methods that each path answers, looked up only when a request matched no route. */
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 
-  /** `ignoreTrailingSlash`: the router's option. */
+  /** @param ignoreTrailingSlash the option of the router with this name */
   constructor(private readonly ignoreTrailingSlash: boolean) {}
 
   watch(instance: FastifyInstance): void {
@@ -26,7 +26,7 @@ export class RouteTable {
     });
   }
 
-  /** Returns the methods whose routes match the path, sorted; empty when none matches. */
+  /** Returns the methods of the routes that match the path, sorted; empty when none matches. */
   methodsOf(path: string): string[] {
     const requested = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
     const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(requested));

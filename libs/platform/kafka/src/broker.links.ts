@@ -6,7 +6,7 @@ export interface BrokerAddress {
   port: number;
 }
 
-/** kafkajs' connection to one broker. */
+/** A connection of kafkajs to one broker. */
 export interface BrokerLink {
   connectionPool: { send(protocol: unknown): Promise<unknown> };
   isConnected(): boolean;
@@ -16,15 +16,15 @@ export interface BrokerLink {
   initProducerId(request: { transactionTimeout: number }): Promise<{ producerId: string; producerEpoch: number }>;
 }
 
-/** The parts of kafkajs' cluster that make a connection. */
+/** The parts of the cluster object of kafkajs that make a connection. */
 interface LinkFactory {
   connectionPoolBuilder: { build(address: BrokerAddress): Promise<unknown> };
   brokerPool: { rootLogger: unknown; createBroker(options: { connectionPool: unknown; logger: unknown }): BrokerLink };
 }
 
 /**
- * Independent connections to brokers, by address: when a request fails, kafkajs' cluster object looks for another
- * broker, and meanwhile delays the requests to all other brokers. A single connection does neither.
+ * Independent connections to brokers, by address. When a request fails, the cluster object of kafkajs looks for another
+ * broker and meanwhile delays the requests to all other brokers. A single connection does neither.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;
@@ -38,7 +38,7 @@ export class BrokerLinks {
     this.factory = openCluster(client, false) as unknown as LinkFactory;
   }
 
-  /** Returns the connection to this broker; opens one when there is none. */
+  /** Returns the connection to this broker, and opens one when there is none. */
   async to(address: BrokerAddress): Promise<BrokerLink> {
     const name = `${address.host}:${address.port}`;
     const known = this.links.get(name);
@@ -55,7 +55,7 @@ export class BrokerLinks {
     return opening;
   }
 
-  /** Closes the connection; its requests in flight fail. */
+  /** Closes the connection. Its requests in flight fail. */
   drop(address: BrokerAddress): void {
     const name = `${address.host}:${address.port}`;
     const link = this.links.get(name);
@@ -84,7 +84,7 @@ export function addressOf(text: string): BrokerAddress {
   return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
 }
 
-/** Sends a request in a version that kafkajs lacks, over kafkajs' connection to a broker. */
+/** Sends a request in a version that kafkajs lacks, over a connection of kafkajs to a broker. */
 export async function sendRequest<T extends object>(
   broker: BrokerLink,
   api: { apiKey: number; apiVersion: number; apiName: string },

@@ -1,4 +1,4 @@
-/** Reads a broker response's fields in order. https://kafka.apache.org/protocol#protocol_types */
+/** Reads the fields of a broker response in order. https://kafka.apache.org/protocol#protocol_types */
 export class ByteReader {
   at = 0;
 
@@ -19,7 +19,10 @@ export class ByteReader {
     return this.bytes.readBigInt64BE(this.at - 8);
   }
 
-  /** Seven bits per byte, the lowest first. Multiplies, since shifts overflow at 32 bits: exact to 2^53. */
+  /**
+   * Reads seven bits per byte, the lowest first. Multiplies instead of shifting, because shifts overflow at 32 bits:
+   * exact to 2^53.
+   */
   unsignedVarint(): number {
     const { bytes } = this;
     let value = 0;

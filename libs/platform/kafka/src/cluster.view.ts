@@ -11,10 +11,13 @@ import {
 } from './topic-metadata.request.js';
 
 const REQUEST_TIMEOUT_MS = 1_000;
-/** Leaders also move without any failure, when a returned broker takes its partitions back. */
+/**
+ * Interval between refreshes in milliseconds. Leaders move without any failure too, when a broker that returned takes
+ * its partitions back.
+ */
 const REFRESH_EVERY_MS = 30_000;
 const REFRESH_PAUSE_MS = 100;
-/** How many brokers each request is sent to, in rotation. */
+/** Number of brokers to which each request is sent, in rotation. */
 const BROKERS_AT_ONCE = 3;
 
 interface KnownTopic {
@@ -23,9 +26,9 @@ interface KnownTopic {
 }
 
 /**
- * Who leads the partitions of the topics in use, by the newest election known to this process. Metadata is requested
- * from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not know the
- * election yet, or is isolated. A broker that does not answer delays nothing.
+ * The leaders of the partitions of the topics in use, by the newest election that this process knows. Metadata is
+ * requested from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not
+ * know the election yet, or is isolated. A broker that does not answer delays nothing.
  */
 export class ClusterView {
   private readonly topics = new Map<string, KnownTopic | undefined>();
@@ -44,27 +47,27 @@ export class ClusterView {
     );
   }
 
-  /** Starts tracking this topic's leaders. */
+  /** Starts tracking the leaders of this topic. */
   watch(topic: string): void {
     if (this.topics.has(topic)) return;
     this.topics.set(topic, undefined);
     this.timer ??= setInterval(() => void this.refresh(), REFRESH_EVERY_MS).unref();
-    // A request in flight does not include the new topic.
+    // A refresh in flight does not include the new topic, so another one follows.
     void (this.refreshing ?? Promise.resolve()).then(() => this.refresh());
   }
 
-  /** How many partitions the topic has; undefined until a broker answered. */
+  /** Returns the number of partitions of the topic; undefined until a broker answered. */
   partitionsOf(topic: string): number | undefined {
     return this.topics.get(topic)?.leaders.size;
   }
 
-  /** The partition's leader, by node id; undefined while none is known. */
+  /** Returns the partition's leader, by node id; undefined while none is known. */
   leaderOf(topic: string, partition: number): number | undefined {
     const leader = this.topics.get(topic)?.leaders.get(partition)?.leader ?? -1;
     return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
   }
 
-  /** How many brokers any answer has named. */
+  /** Number of brokers that any answer has named. */
   get size(): number {
     return this.nodes.size;
   }
@@ -73,15 +76,15 @@ export class ClusterView {
     return this.nodes.get(nodeId);
   }
 
-  /** Calls `listener` after a change. Returns a function that removes it. */
+  /** Calls `listener` after each change. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   /**
-   * Refreshes the leaders. Concurrent calls share one run, which ends 100 ms after the first response, or after every
-   * request has failed. Call it after any failure.
+   * Refreshes the leaders; to be called after any failure. Concurrent calls share one run, which ends 100 ms after the
+   * first response, or after every request has failed.
    */
   refresh(): Promise<void> {
     this.refreshing ??= this.read().finally(async () => {
@@ -91,7 +94,7 @@ export class ClusterView {
     return this.refreshing;
   }
 
-  /** Returns the topic's leaders. Throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader. */
+  /** Returns the topic's leaders. @throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader */
   async majorityLeaders(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {
@@ -185,7 +188,9 @@ export class ClusterView {
   }
 }
 
-/** Returns how many answers there are once `needed` have come or no request is open: a frozen broker delays nothing. */
+/**
+ * Returns the number of answers as soon as `needed` have come or no request is open: a frozen broker delays nothing.
+ */
 function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
   return new Promise((resolve) => {
     let answers = 0;

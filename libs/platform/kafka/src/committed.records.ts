@@ -2,7 +2,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type { HeaderBag } from '@hiring/contracts';
 import type { IncomingRecord } from './records.js';
 
-/** What kafkajs' fetch gives for one partition, which kafkajs' own types do not describe. */
+/** What a fetch of kafkajs gives for one partition. The types of kafkajs do not describe this. */
 export interface FetchedPartition {
   partition: number;
   errorCode: number;
@@ -22,9 +22,9 @@ export type FetchedMessage = KafkaMessage & {
 const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
- * Returns the records that a committed reader may see: no control records and none from aborted transactions. An
- * aborted transaction begins at its first offset and ends at its producer's abort marker; the broker lists the aborted
- * transactions that overlap the fetch.
+ * Returns the records that a committed reader is allowed to see: no control records and none from aborted transactions.
+ * An aborted transaction begins at its first offset and ends at the abort marker of its producer. The broker lists the
+ * aborted transactions that overlap the fetch.
  */
 export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
   const aborted = (fetched.abortedTransactions ?? [])

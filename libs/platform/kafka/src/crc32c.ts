@@ -1,9 +1,9 @@
-/** Castagnoli's polynomial, bits reversed. https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
+/** The Castagnoli polynomial with its bits reversed. https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
 const POLYNOMIAL = 0x82f63b78;
 const SLICES = 8;
 const BYTE_VALUES = 256;
 
-/** 256 entries for each n from 0: what a byte contributes when n more bytes follow it in the same step. */
+/** 256 entries for each n from 0: the contribution of a byte when n more bytes follow the byte in the same step. */
 const TABLE = new Int32Array(SLICES * BYTE_VALUES);
 for (let byte = 0; byte < BYTE_VALUES; byte += 1) {
   let value = byte;
@@ -25,8 +25,8 @@ function byteAt(bytes: Buffer, index: number): number {
 }
 
 /**
- * Returns the unsigned CRC-32C. Eight bytes per step are several times faster than one, which matters for records of
- * hundreds of kilobytes.
+ * Returns the unsigned CRC-32C. Eight bytes per step are several times faster than one byte, which matters for records
+ * of hundreds of kilobytes.
  */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;

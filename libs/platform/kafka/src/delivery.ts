@@ -4,19 +4,19 @@ import type { ConsumeOptions, IncomingBatch } from './records.js';
 const STUCK_BATCH_MS = 60_000;
 const SILENCE_MS = 3_000;
 
-/** `onBatch` failed: the consumption stops, and no record is skipped. */
+/** Thrown when `onBatch` failed: the consumption stops, and no record is skipped. */
 export class HaltedError extends Error {
   override readonly name = 'HaltedError';
 }
 
 /**
- * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Both consumer types
- * use it.
+ * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Both kinds of
+ * consumption use this class.
  */
 export class RecordDelivery {
   /** Offset of the next record to deliver, by partition; absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
-  /** Partitions that wait for a new position; until then, no record in them is delivered. */
+  /** Partitions that wait for a new position. Until it is set, none of their records is delivered. */
   private readonly unpositioned = new Set<number>();
   private queue: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -30,7 +30,7 @@ export class RecordDelivery {
     return this.stopping;
   }
 
-  /** Restarts `silentMs`: a fetch or heartbeat was answered, a batch has ended, or a member has started. */
+  /** Restarts `silentMs`, because a fetch or heartbeat was answered, a batch ended, or a member started. */
   resetSilence(): void {
     this.lastAnswer = performance.now();
   }
@@ -47,14 +47,14 @@ export class RecordDelivery {
     for (const partition of partitions) this.unpositioned.add(partition);
   }
 
-  /** Ends the repositioning of a partition: its earlier position is dropped. */
+  /** Ends a partition's repositioning: its previous position is dropped. */
   position(partition: number): void {
     if (this.unpositioned.delete(partition)) this.next.delete(partition);
   }
 
   /**
-   * Delivers a batch's records that were not delivered yet. Resolves after `onBatch`: false when the consumption was
-   * stopped or repositioned. Throws `HaltedError` when `onBatch` failed.
+   * Delivers the records of a batch that were not delivered yet, and resolves after `onBatch`. Resolves with false when
+   * the consumption was stopped or repositioned. @throws `HaltedError` when `onBatch` failed
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
     const run = this.queue.then(() => this.handle(batch, endOffset));

@@ -8,18 +8,18 @@ import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, IncomingBatch, StartPosition } from './records.js';
 import { topicEnds } from './topic.ends.js';
 
-/** Longest wait in a fetch. The broker responds as soon as it has `minBytes` of records. */
+/** Longest time in milliseconds that a fetch waits. The broker responds as soon as it has `minBytes` of records. */
 const DEFAULT_MAX_WAIT_MS = 2_000;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** What a consumer's sessions share. */
+/** What the sessions of one consumer share. */
 export interface SessionContext {
   kafka: Kafka;
   options: ConsumeOptions;
   partitions: number[];
   delivery: RecordDelivery;
   view: ClusterView;
-  /** A broker has answered. */
+  /** Called when a broker has answered. */
   onFetched(): void;
 }
 
@@ -28,18 +28,21 @@ interface Fetched {
   endOffset: bigint;
 }
 
-/** One connection of an assigned consumer. It ends when a fetch fails. */
+/** One connection of an assigned consumer. The session ends when a fetch fails. */
 export class FetchSession {
   private readonly cluster: Cluster;
   private readonly committedOnly: boolean;
   private over = false;
-  /** Requests in flight. The connection is closed after the last one: kafkajs would reopen it for any later request. */
+  /**
+   * Requests in flight. The connection is closed after the last one, because kafkajs would reopen the connection for
+   * any later request.
+   */
   private readonly work = new Set<Promise<unknown>>();
-  /** Offset where the next fetch begins, by partition: at most one fetch ahead of the delivered records. */
+  /** The offset at which the next fetch of each partition begins: at most one fetch ahead of the delivered records. */
   private readonly fetchOffsets = new Map<number, bigint>();
-  /** Node that each partition is read from. */
+  /** The node from which each partition is read. */
   private readonly leaders = new Map<number, string>();
-  /** Callbacks that end the current pauses between fetches (`gapMs`), one for each broker. */
+  /** Callbacks, one for each broker, that end the current pause between fetches (`gapMs`). */
   private readonly gaps = new Set<() => void>();
   private moved = (): void => undefined;
 
@@ -48,12 +51,12 @@ export class FetchSession {
     this.cluster = openCluster(context.kafka, this.committedOnly);
   }
 
-  /** Connects, and resolves once the start positions are known. */
+  /** Connects. Resolves once the start positions are known. */
   async open(): Promise<void> {
     const { options, delivery, partitions } = this.context;
     await this.cluster.connect();
     await this.cluster.addMultipleTargetTopics([options.topic]);
-    // Waits for a running batch: `from` must return the position that it stores.
+    // Waits for a running batch, because `from` must return the position that this batch stores.
     await delivery.idle();
     for (const partition of partitions) {
       const wanted = (await options.from?.(partition)) ?? 'earliest';
@@ -81,7 +84,7 @@ export class FetchSession {
     await Promise.race([Promise.all(fetching), moved]);
   }
 
-  /** Begins no further fetch. */
+  /** Ends the session after the current fetches: no further fetch begins. */
   finish(): void {
     this.over = true;
     this.endPause();
@@ -93,7 +96,7 @@ export class FetchSession {
     this.moved();
   }
 
-  /** Closes the connection after its last request. */
+  /** Closes the connection after the last request on it. */
   close(logger: KafkaLogger): void {
     this.finish();
     void Promise.allSettled(this.work).then(() => releaseCluster(this.cluster, logger));
@@ -103,7 +106,10 @@ export class FetchSession {
     for (const end of this.gaps) end();
   }
 
-  /** Abandons the session when another broker leads a partition: the previous leader may be isolated, and would answer. */
+  /**
+   * Abandons the session when another broker leads a partition. The previous leader may be isolated, and would still
+   * answer.
+   */
   followLeaders(): void {
     if (this.over) return;
     const { view, options } = this.context;
@@ -128,12 +134,12 @@ export class FetchSession {
     ]);
     const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
     if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
-    // Stored: a reader of 'latest' that reconnects must not skip records appended meanwhile.
+    // The offset is stored, so that a reader of 'latest' that reconnects does not skip records appended meanwhile.
     this.context.delivery.next.set(partition, BigInt(offset));
     return BigInt(offset);
   }
 
-  /** Returns partitions by leader: from the newest election known to `view`, else from kafkajs' metadata. */
+  /** Returns partitions by leader, from the newest election that `view` knows, else from the metadata of kafkajs. */
   private partitionsByLeader(): Map<string, number[]> {
     const { view, partitions: assigned } = this.context;
     const { topic } = this.context.options;
@@ -150,7 +156,7 @@ export class FetchSession {
     return leaders;
   }
 
-  /** The next fetch is in flight while a batch is handled. Responses are handled in order. */
+  /** Fetches from one broker. The next fetch is in flight while a batch is handled; responses are handled in order. */
   private async readFrom(nodeId: string, partitions: number[]): Promise<void> {
     const broker = await this.cluster.findBroker({ nodeId });
     if (this.hasEnded) return;
@@ -179,15 +185,15 @@ export class FetchSession {
     }
   }
 
-  /** Whether the fetched records reach the committed end. */
+  /** Returns whether the fetched records reach the committed end. */
   private isAtEnd({ partition, highWatermark, lastStableOffset }: FetchedPartition): boolean {
     const end = BigInt(this.committedOnly ? lastStableOffset : highWatermark);
     return (this.fetchOffsets.get(partition) ?? 0n) >= end;
   }
 
   /**
-   * Starts the next fetch. Its failure is handled where the fetch is awaited; a stop or a halt before that must not
-   * leave the rejection unhandled.
+   * Starts the next fetch. An error is handled where the fetch is awaited. If the session stops or halts before that,
+   * the rejection must not stay unhandled.
    */
   private fetchAhead(broker: Broker, partitions: number[], afterMs = 0): Promise<FetchedPartition[]> {
     const fetching = async (): Promise<FetchedPartition[]> => {
@@ -236,7 +242,10 @@ export class FetchSession {
     }
   }
 
-  /** Returns the error to throw. Only a numeric position can be out of range; a word is resolved again. */
+  /**
+   * Returns the error to throw. Only a numeric position can be out of range; 'earliest' and 'latest' are resolved
+   * again.
+   */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
     const { options, delivery, view } = this.context;
@@ -247,7 +256,7 @@ export class FetchSession {
       return error;
     }
     const next = delivery.next.get(partition) ?? 0n;
-    // A lagging broker lacks records that other brokers have acknowledged: it does not know the topic's end.
+    // A lagging broker lacks records that other brokers have acknowledged, so it does not know the topic's end.
     const { partitions } = await topicEnds(view, options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

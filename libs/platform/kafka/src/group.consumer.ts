@@ -8,19 +8,20 @@ import type { ConsumeOptions, Consumption } from './records.js';
 const SESSION_TIMEOUT_MS = 6_000;
 const HEARTBEAT_MS = 1_500;
 const REOPEN_MS = 250;
-/** kafkajs can stop without an error; a member without any response for this time is replaced. */
+/** Milliseconds without any response after which a member is replaced, because kafkajs can stop without an error. */
 const GIVE_UP_MS = 15_000;
 
 interface Incarnation {
   consumer: Consumer;
   over: boolean;
-  /** Resolves when the latest join's partitions have their positions. */
+  /** Resolves when the partitions of the latest join have their positions. */
   positioned: Promise<void>;
   ended(): void;
 }
 
 /**
- * Shares a topic with a group's other members. After a crash a new member joins; the failed member is never restarted.
+ * Shares a topic with the other members of a group. After a crash a new member joins; the failed member is never
+ * restarted.
  */
 export class GroupConsumption implements Consumption {
   private readonly delivery: RecordDelivery;
@@ -37,7 +38,7 @@ export class GroupConsumption implements Consumption {
     this.delivery = new RecordDelivery(options);
   }
 
-  /** Resolves when the first member has joined (or the consumption was stopped before). */
+  /** Resolves when the first member has joined, or when the consumption was stopped before. */
   start(): Promise<void> {
     this.watchdog = setInterval(() => this.giveUpSilent(), 1_000);
     return new Promise((resolve) => (this.running = this.run(resolve)));
@@ -54,7 +55,7 @@ export class GroupConsumption implements Consumption {
     await this.running;
   }
 
-  /** No effect: a reader in a group does not use `gapMs`. */
+  /** Does nothing: a reader in a group does not use `gapMs`. */
   endPause(): void {}
 
   reposition(): void {
@@ -77,7 +78,8 @@ export class GroupConsumption implements Consumption {
 
   /**
    * Runs one group member, from joining until it ends. A member that is abandoned while it joins is disconnected once
-   * it has joined: kafkajs ignores an earlier disconnect, and the member would hold partitions without consuming.
+   * it has joined: kafkajs ignores a disconnect before that, and the member would hold partitions without consuming
+   * them.
    */
   private async runMember(started: () => void): Promise<void> {
     const consumer = this.newConsumer();
@@ -97,7 +99,7 @@ export class GroupConsumption implements Consumption {
     } finally {
       this.abandon(incarnation);
       const left = joined.catch(() => undefined).then(() => this.disconnect(consumer));
-      // A stop does not wait for a join: a coordinator may be frozen.
+      // A stop does not wait for a join, because the coordinator may be frozen.
       if (isMember && this.delivery.isStopping) await left;
     }
   }
@@ -146,7 +148,7 @@ export class GroupConsumption implements Consumption {
       this.revoke();
       for (const partition of event.payload.memberAssignment[this.options.topic] ?? []) this.held.add(partition);
       incarnation.positioned = this.position(incarnation, event);
-      // Awaited by the next batch; a failure ends this member.
+      // The next batch awaits this promise; a failure ends this member.
       incarnation.positioned.catch((error: unknown) => this.crashed(incarnation, asError(error)));
       started();
     });
@@ -187,7 +189,7 @@ export class GroupConsumption implements Consumption {
 
   private async handle(incarnation: Incarnation, payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
-    // Finding the position or handling a batch may take longer than the session: keep the membership meanwhile.
+    // Finding the position or handling a batch may take longer than the session, so heartbeats keep the membership.
     const beat = setInterval(() => {
       payload.heartbeat().catch((error: unknown) => this.logger.debug({ err: error }, 'heartbeat failed'));
     }, HEARTBEAT_MS);

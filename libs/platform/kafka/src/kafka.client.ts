@@ -20,13 +20,13 @@ import { installTimeoutDisconnect } from './request-timeout.js';
 import { SeedBrokers } from './seed-brokers.js';
 
 export interface KafkaOptions {
-  /** `host:port` of any brokers of the cluster. */
+  /** `host:port` of some brokers of the cluster. */
   brokers: string[];
   clientId: string;
   logger: KafkaLogger;
   ssl?: ConnectionOptions | boolean;
   sasl?: SASLOptions | Mechanism;
-  /** How long a call waits for a broker failover, in milliseconds; default `failoverMsOf`. */
+  /** Milliseconds that a call waits for a broker failover. Default: `failoverMsOf`. */
   failoverMs?: number | undefined;
 }
 
@@ -35,18 +35,24 @@ export interface ClientTuning {
   retry: RetryOptions;
 }
 
-/** Few, short retries: users of this client reconnect themselves. */
+/** Few, short retries, because users of this client reconnect themselves. */
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
-/** A transaction's error while the previous one's markers are being written. It is harmless: kafkajs retries. */
+/**
+ * Matches the error of a transaction that begins while the markers of the previous one are being written. The error is
+ * harmless: kafkajs retries.
+ */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
-/** kafkajs' warning that retries are limited. The limit is intended: after it the producer is replaced. */
+/**
+ * Matches the warning of kafkajs that retries are limited. The limit is intended: after it, the producer is replaced.
+ */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
- * While a broker is unavailable, kafkajs logs a line per attempt at level ERROR, although it recovers. The same line is
- * logged at most once in 5 s, as a warning. This library logs its own errors.
+ * Returns a log writer for kafkajs. While a broker is unavailable, kafkajs logs a line per attempt at level ERROR,
+ * although it recovers. This writer logs the same line at most once in 5 s, as a warning. This library logs its own
+ * errors.
  */
 function logCreator(logger: KafkaLogger) {
   const lastSaid = new Map<string, number>();
@@ -66,7 +72,7 @@ function logCreator(logger: KafkaLogger) {
 }
 
 const socketsOf = new WeakMap<Kafka, Set<Socket>>();
-/** Each cluster's known brokers, shared by all clients in the process. */
+/** The known brokers of each cluster, shared by all clients in the process. */
 const seedsByAddresses = new Map<string, SeedBrokers>();
 
 function seedsOf(brokers: readonly string[]): SeedBrokers {
@@ -76,7 +82,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
   return seeds;
 }
 
-/** Returns a factory for sockets without Nagle's algorithm: a request must not wait for an acknowledgement. */
+/** Returns a factory for sockets without Nagle's algorithm, so that no request waits for an acknowledgement. */
 function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;
@@ -121,14 +127,14 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
   return kafka;
 }
 
-/** Lets the process end although connections of this client are open, whatever they wait for. */
+/** Lets the process end although connections of this client are open. */
 export function unrefConnections(kafka: Kafka): void {
   for (const socket of socketsOf.get(kafka) ?? []) socket.unref();
 }
 
 /**
- * Returns the cluster object that kafkajs passes to partition assigners (its public extension point): metadata, offsets
- * and fetches without joining any group. Open one per use, and a new one after an error.
+ * Returns the cluster object that kafkajs passes to partition assigners (a public extension point of kafkajs):
+ * metadata, offsets and fetches without joining any group. Open one per use, and a new one after an error.
  */
 export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   let cluster: Cluster | undefined;
@@ -152,7 +158,7 @@ export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   return cluster;
 }
 
-/** Closes the cluster in the background: a pending fetch keeps its connection open until the broker answers. */
+/** Closes the cluster in the background: a pending fetch keeps the connection open until the broker answers. */
 export function releaseCluster(cluster: { disconnect(): Promise<void> }, logger: KafkaLogger): void {
   cluster.disconnect().catch((error: unknown) => {
     logger.debug({ err: error }, 'closing a Kafka connection failed');

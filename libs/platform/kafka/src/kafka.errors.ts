@@ -1,34 +1,40 @@
-/** It is unknown whether the record is on the topic. */
+/** Thrown when it is unknown whether the record is on the topic. */
 export class UnconfirmedAppendError extends Error {
   override readonly name = 'UnconfirmedAppendError';
 }
 
-/** The record is certainly not on the topic and never will be. */
+/** Thrown when the record is certainly not on the topic and never will be. */
 export class NotAppendedError extends Error {
   override readonly name = 'NotAppendedError';
 }
 
-/** Another process with the same transactional id took over. */
+/** Thrown when another process took over with the same transactional id. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** The transaction did not begin, or one of its sends failed. Committed readers will see none of its records. */
+/**
+ * Thrown when the transaction did not begin, or one of its sends failed. Committed readers will see none of its
+ * records.
+ */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }
 
-/** The commit was requested and not confirmed: the transaction may be visible or not. */
+/** Thrown when the commit was requested and not confirmed: committed readers may or may not see the transaction. */
 export class UnknownCommitError extends Error {
   override readonly name = 'UnknownCommitError';
 }
 
-/** The requested start offset is not on the topic: it expired, or the topic was recreated. An operator must decide. */
+/**
+ * Thrown when the requested start offset is not on the topic: it expired, or the topic was recreated. An operator must
+ * decide.
+ */
 export class OffsetOutOfRangeError extends Error {
   override readonly name = 'OffsetOutOfRangeError';
 }
 
-/** Too few brokers answered to know the newest leaders. */
+/** Thrown when too few brokers answered to know the newest leaders. */
 export class NoMajorityError extends Error {
   override readonly name = 'NoMajorityError';
 }

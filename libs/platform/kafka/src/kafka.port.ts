@@ -22,17 +22,17 @@ import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
 /**
- * Time limits for a request. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait for other
- * brokers. FETCH_TIMEOUT_MS is for readers with fixed partitions, which a frozen broker delays by this time.
+ * Time limits of a request in milliseconds. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait
+ * for other brokers. FETCH_TIMEOUT_MS is for readers with fixed partitions, which a frozen broker delays by this time.
  */
 const REQUEST_TIMEOUT_MS = 5_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
-/** This process's Kafka client. It connects on first use. */
+/** The Kafka client of this process. It connects on first use. */
 export class KafkaPort {
   private readonly readers = new Set<Consumption>();
   private readonly writers = new Set<{ close(): Promise<void> }>();
-  /** Who leads the partitions of the topics in use. */
+  /** The leaders of the partitions of the topics in use. */
   readonly view: ClusterView;
 
   constructor(readonly options: KafkaOptions) {
@@ -40,8 +40,8 @@ export class KafkaPort {
   }
 
   /**
-   * The time limit for whatever must outlast a broker's death, in milliseconds: requests on the bus, appends before an
-   * answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
+   * The time limit in milliseconds for everything that must outlast a broker's death: requests on the bus, appends
+   * before an answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
    */
   get failoverMs(): number {
     return this.options.failoverMs ?? failoverMsOf(Math.max(this.options.brokers.length, this.view.size));
@@ -52,34 +52,37 @@ export class KafkaPort {
   }
 
   /**
-   * Creates missing topics and sets differing configuration; idempotent. Throws when a topic has another number of
-   * partitions, and when there are fewer brokers than `replicationFactor`, or a topic has fewer copies.
-   * `replicationFactor` defaults to 3 with three or more brokers, else to 1.
+   * Creates missing topics and sets differing configuration; idempotent. `replicationFactor` defaults to 3 with three
+   * or more brokers, else to 1.
+   * @throws Error when a topic has another number of partitions or fewer copies than required, or when there are fewer
+   * brokers than `replicationFactor`
    */
   ensureTopics(specs: TopicSpec[], options?: { replicationFactor?: number }): Promise<void> {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  /** Returns a topic's id, first and end offsets, transaction markers counted. Retries for up to 30 s. */
+  /**
+   * Returns the id, the first offset and the end offset of a topic; transaction markers count. Retries for up to 30 s.
+   */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }
 
-  /** Connects with the first append. */
+  /** Returns an appender, which connects with the first append. */
   appender(options: AppenderOptions): Appender {
     const appender = new BatchingAppender(this.options, options, this.view);
     this.writers.add(appender);
     return appender;
   }
 
-  /** Call `fence()` first. */
+  /** Returns a transactional writer. Call its `fence()` first. */
   transactionalWriter(options: TransactionalWriterOptions): TransactionalWriter {
     const writer = new FencedTransactionalWriter(this.options, options);
     this.writers.add(writer);
     return writer;
   }
 
-  /** Resolves when reading has begun; waits for an unavailable broker. */
+  /** Resolves when reading has begun. Waits for an unavailable broker. */
   async consume(options: ConsumeOptions): Promise<Consumption> {
     const consumption =
       options.partitions === undefined
@@ -91,20 +94,20 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a partition's range in order, and resolves at its end. Rejects with `onBatch`'s error, or when the start is
-   * not on the topic. Waits for an unavailable broker.
+   * Reads a range of a partition in order, and resolves at the range's end. Rejects with the error of `onBatch`, or
+   * when the start is not on the topic. Waits for an unavailable broker.
    */
   readRange(options: ReadRangeOptions): Promise<void> {
     return readRange(this, options);
   }
 
-  /** Stops one reader and drops it, so that a process that reads many ranges does not accumulate readers. */
+  /** Stops and forgets one reader, so that a process that reads many ranges does not accumulate readers. */
   async release(reader: Consumption): Promise<void> {
     await reader.stop();
     this.readers.delete(reader);
   }
 
-  /** Stops every reader opened through this port, then closes every writer. Some may be closed already. */
+  /** Stops every reader opened through this port, then closes every writer. Some of them may be closed already. */
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
     await Promise.all([...this.writers].map((writer) => writer.close()));

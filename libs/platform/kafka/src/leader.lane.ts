@@ -10,18 +10,18 @@ import { refusalOf } from './refusal.js';
 
 const MAX_SEND_BYTES = 900_000;
 const RETRY_PAUSE_MS = 50;
-/** A request this old may be waiting for a dead broker: the leaders are read again. */
+/** Age in milliseconds at which a request may be waiting for a dead broker: the leaders are then read again. */
 const SLOW_MS = 400;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** What an appender's lanes share. */
+/** What the lanes of one appender share. */
 export interface LaneContext {
   view: ClusterView;
   links: BrokerLinks;
   options: AppenderOptions;
   logger: KafkaLogger;
   identity: { current: Promise<ProducerIdentity> | undefined };
-  /** Adds the queue to its current leader's lane. */
+  /** Adds the queue to the lane of its current leader. */
   route(queue: PartitionQueue): void;
   isClosing(): boolean;
 }
@@ -34,9 +34,9 @@ interface InFlight {
 }
 
 /**
- * Sends the batches of the partitions that one broker leads, one request at a time: records that arrive during a
- * request are sent with the next one, so batches grow with load, and without load no record waits. Each broker has its
- * own lane: a broker that does not answer delays only the partitions that it leads.
+ * Sends the batches of the partitions that one broker leads, one request at a time. Records that arrive during a
+ * request are sent with the next one: batches grow with load, and without load no record waits. Each broker has its own
+ * lane, so a broker that does not answer delays only the partitions that it leads.
  */
 export class LeaderLane {
   private readonly ready = new Set<PartitionQueue>();
@@ -56,8 +56,8 @@ export class LeaderLane {
   }
 
   /**
-   * Refreshes the leaders when a request is slow. Abandons the request when no record waits for it, or when it is slow
-   * and another broker leads now.
+   * Refreshes the leaders when the request in flight is slow. Abandons that request when no record waits for it, or
+   * when it is slow and another broker leads now.
    */
   check(now: number): void {
     const { inFlight } = this;
@@ -89,7 +89,7 @@ export class LeaderLane {
     this.running = false;
   }
 
-  /** Records appended within one event loop turn, or within the linger time, are sent together. */
+  /** Waits for records of the same event loop turn, or for the linger time: they are sent together. */
   private gather(): Promise<void> {
     const { gather, lingerMs = 0 } = this.context.options;
     if (gather === false) return Promise.resolve();
@@ -117,7 +117,7 @@ export class LeaderLane {
     return batches;
   }
 
-  /** Returns false when the request or any batch in it failed. */
+  /** Returns false when the request, or any batch in the request, failed. */
   private async send(batches: Batch[]): Promise<boolean> {
     const { view, links, logger, options } = this.context;
     const address = view.addressOf(this.node) ?? addressOf('');
@@ -190,7 +190,7 @@ export class LeaderLane {
     return { topicData: [...byTopic.values()], acks, timeout: requestTimeoutMs, partitionErrors: true };
   }
 
-  /** Batches that may be sent again stay in their queue; the rest fail. */
+  /** Handles a batch's error. A batch that can be sent again stays in its queue; any other fails. */
   private refuse(batch: Batch, errorCode: number, wasUncertain: boolean): void {
     const { options, logger } = this.context;
     const { error, uncertain, action } = refusalOf(errorCode, wasUncertain, options.acks);

@@ -2,7 +2,7 @@ import { sendRequest, type BrokerLink } from './broker.links.js';
 import { ByteReader } from './byte-reader.js';
 
 const LIST_OFFSETS = { apiKey: 2, apiVersion: 4, apiName: 'ListOffsets' };
-/** Special timestamps: the log's end and its beginning. */
+/** Special timestamps: the end and the beginning of the log. */
 const LATEST = -1n;
 const EARLIEST = -2n;
 
@@ -46,16 +46,19 @@ function decodeResponse(payload: Buffer): Map<number, bigint> {
   return offsets;
 }
 
-/** No leader is known, or the broker does not lead the partition in this epoch: the leaders must be read again. */
+/**
+ * Thrown when no leader is known, or the broker does not lead the partition in this epoch: the leaders must be read
+ * again.
+ */
 export class UnsettledLeaderError extends Error {
   override readonly name = 'UnsettledLeaderError';
   readonly type = 'NOT_LEADER_FOR_PARTITION';
 }
 
 /**
- * Returns first and end offsets, or throws `UnsettledLeaderError` unless the broker leads in exactly these epochs.
+ * Returns first and end offsets. @throws `UnsettledLeaderError` unless the broker leads in exactly these epochs.
  * kafkajs stops at ListOffsets version 3, which has no epoch: a frozen or isolated broker would return an old end.
- * Protocol: https://kafka.apache.org/protocol#The_Messages_ListOffsets
+ * https://kafka.apache.org/protocol#The_Messages_ListOffsets
  */
 export async function listOffsets(
   broker: BrokerLink,

@@ -2,8 +2,8 @@ import { Partitioners, type Message } from 'kafkajs';
 import type { OutgoingRecord } from './records.js';
 
 /**
- * A message that keeps the first partition it was assigned, however often kafkajs partitions it: a retry must send the
- * identical batch, or the broker does not recognise it as a duplicate.
+ * A message that keeps the first partition it was assigned, however often kafkajs partitions it. A retry must send the
+ * identical batch, or the broker does not recognise the batch as a duplicate.
  */
 export interface PlacedMessage extends Message {
   placed?: number;
@@ -18,7 +18,10 @@ export function stickyPartitioner() {
   };
 }
 
-/** Returns a function that chooses a partition by the key's murmur2 hash (as the Java client does), or round-robin. */
+/**
+ * Returns a function that chooses a partition: by the murmur2 hash of the key, as the Java client does, or round-robin
+ * without a key.
+ */
 export function createPartitioner(): (record: OutgoingRecord, partitions: number) => number {
   const choose = Partitioners.DefaultPartitioner();
   return (record, partitions) => {
@@ -37,7 +40,7 @@ export function toMessage(record: OutgoingRecord): PlacedMessage {
   return message;
 }
 
-/** Approximate bytes of a record on the wire. */
+/** Returns the approximate bytes of a record on the wire. */
 export function recordBytes(record: OutgoingRecord): number {
   let bytes = 40 + (record.key?.length ?? 0) * 2;
   bytes += typeof record.value === 'string' ? Buffer.byteLength(record.value) : record.value.length;

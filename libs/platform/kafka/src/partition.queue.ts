@@ -12,14 +12,14 @@ export interface Waiting {
   reject(error: Error): void;
 }
 
-/** Records that are sent together. Once sent, a batch keeps the same bytes, so that the broker recognises it. */
+/** Records that are sent together. Once sent, a batch keeps the same bytes, so that the broker recognises the batch. */
 export interface Batch {
   queue: PartitionQueue;
   records: Waiting[];
   bytes: number;
-  /** Whether a broker may have written it without confirming it. */
+  /** True if a broker may have written the batch without confirming it. */
   uncertain: boolean;
-  /** Whether a request with it is in flight. */
+  /** True if a request with the batch is in flight. */
   flying: boolean;
 }
 
@@ -27,12 +27,12 @@ const MAX_BATCH_BYTES = 900_000;
 
 /**
  * The records for one partition, in order, one batch at a time: the next batch is built when the previous one is
- * confirmed or given up. Batches are numbered by `sequence` under `identity`. A batch that was given up may still be
- * written, so the sequence ends with it and a new identity starts at 0.
+ * confirmed or given up. Batches are numbered by `sequence` under `identity`. A broker may still write a batch that was
+ * given up, so the sequence ends with that batch, and a new identity starts at 0.
  */
 export class PartitionQueue {
   identity: ProducerIdentity | undefined;
-  /** The identity whose sequence ended here: it cannot be used again. */
+  /** The identity whose sequence ended here. It cannot be used again. */
   spent: ProducerIdentity | undefined;
   sequence = 0;
   batch: Batch | undefined;
@@ -52,13 +52,16 @@ export class PartitionQueue {
     this.waiting.push(waiting);
   }
 
-  /** The batch to send now; undefined when there is none. */
+  /** Returns the batch to send now; undefined when there is none. */
   next(): Batch | undefined {
     this.batch ??= this.make();
     return this.batch;
   }
 
-  /** Resolves a batch's records that the broker wrote from `baseOffset` on; negative: the offset is unknown. */
+  /**
+   * Resolves the records of a batch that the broker wrote from `baseOffset` on. A negative `baseOffset` means that the
+   * offset is unknown.
+   */
   confirm(batch: Batch, baseOffset: bigint): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -69,7 +72,7 @@ export class PartitionQueue {
     });
   }
 
-  /** Rejects the records in a batch, which is not sent again. */
+  /** Rejects a batch's records, which is not sent again. */
   fail(batch: Batch, cause: Error): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -89,8 +92,7 @@ export class PartitionQueue {
   }
 
   /**
-   * Rejects records that waited too long. A record that is rejected as not appended is removed from its batch and never
-   * sent.
+   * Rejects records that waited too long. A record that is rejected as not appended leaves its batch and is never sent.
    */
   expire(now: number): void {
     if (this.batch !== undefined) this.expireBatch(this.batch, now);

@@ -1,17 +1,17 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Maximum bytes of a value per part; a message's other bytes are for its key, headers and framing. */
+/** Maximum bytes of a value per part. The rest of a message is for its key, its headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
-/** Maximum for one UTF-16 unit. */
+/** Maximum number of UTF-8 bytes of one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 const MAX_OPEN_SETS = 256;
 
 /**
  * Splits a record whose value is above the message limit into numbered parts (headers `part` from 1, `parts`,
- * `part_id`); a smaller one is returned alone and without these headers. Parts go to one partition: they share key and
- * `partition`.
- * @param id unique per large record, so that two records' parts never mix.
+ * `part_id`). Returns a smaller record alone and without these headers. All parts go to one partition, because they
+ * have the same key and `partition`.
+ * @param id unique per large record, so that parts of two records never mix
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
   if (typeof record.value === 'string' && record.value.length * UTF8_BYTES_MAX <= PART_BYTES) return [record];
@@ -33,15 +33,15 @@ interface OpenSet {
 }
 
 /**
- * Reassembles parts. Pass every record in order to `push`: it returns a whole record as it is, null for a part, and for
- * the last missing part the whole record with this part's offset. A repeated part counts once. At most 256 part sets
- * are open; above that the oldest one is dropped (its writer died between two parts).
+ * Reassembles parts. Every record must be passed to `push`, in order. `push` returns a whole record as it is, null for
+ * a part, and for the last missing part the whole record with the offset of this part. A repeated part counts once. At
+ * most 256 sets of parts are open; above that, the oldest set is dropped, because its writer died between two parts.
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
   private bytes = 0;
 
-  /** @param bytesMax maximum bytes in all open sets together; above it the oldest ones are dropped */
+  /** @param bytesMax maximum bytes in all open sets together; above it, the oldest sets are dropped */
   constructor(private readonly bytesMax = Infinity) {}
 
   push(record: IncomingRecord): IncomingRecord | null {
@@ -76,7 +76,7 @@ export class PartAssembler {
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
 
-  /** Offset of an open set's first seen part; undefined when it is not open. */
+  /** Returns the offset of the first part seen of an open set; undefined when the set is not open. */
   firstOffsetOf(id: string): bigint | undefined {
     return this.open.get(id)?.firstOffset;
   }
@@ -92,7 +92,10 @@ export class PartAssembler {
     if (oldest.done !== true) this.drop(oldest.value);
   }
 
-  /** Offset of the oldest open set's first part: a reader that resumes here loses nothing. Null when none is open. */
+  /**
+   * Offset of the first part of the oldest open set: a reader that resumes here loses nothing. Null when no set is
+   * open.
+   */
   get oldestOpenOffset(): bigint | null {
     const oldest = this.open.values().next();
     return oldest.done === true ? null : oldest.value.firstOffset;

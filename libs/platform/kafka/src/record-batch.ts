@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.js';
 
-/** What is written of a record; text is UTF-8. */
+/** The members of a record that are written; text is UTF-8. */
 export interface BatchRecord {
   key?: Buffer | string | null;
   value: Buffer | string | null;
@@ -17,7 +17,7 @@ export interface BatchContext {
 
 const MAGIC = 2;
 const TRANSACTIONAL = 0x10;
-/** Bytes in a batch before its records; the checksum covers everything from the attributes on. */
+/** Bytes in a batch before its records. The checksum covers everything from the attributes on. */
 const HEAD_BYTES = 61;
 const CRC_AT = 17;
 const ATTRIBUTES_AT = 21;
@@ -37,7 +37,7 @@ function lengthOf(data: Buffer | string): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : data.length;
 }
 
-/** Appends to one growing buffer, which is reused for every batch in the process. */
+/** Appends to one growing buffer, which all batches of the process reuse. */
 class Scratch {
   private bytes = Buffer.allocUnsafe(256 * 1024);
   private at = 0;
@@ -75,7 +75,7 @@ class Scratch {
     this.at += typeof data === 'string' ? this.bytes.write(data, this.at, length) : data.copy(this.bytes, this.at);
   }
 
-  /** The bytes written so far; valid until the next batch. */
+  /** The bytes written so far, which are valid until the next batch. */
   get view(): Buffer {
     return this.bytes.subarray(0, this.at);
   }
@@ -120,7 +120,7 @@ function writeRecord({ key, value, headers }: BatchRecord, offsetDelta: number):
   const pairs = headerPairs(headers);
   const keyLength = key === null || key === undefined ? -1 : lengthOf(key);
   const valueLength = value === null ? -1 : lengthOf(value);
-  // Attributes and timestamp delta take a byte each and are 0.
+  // The attributes and the timestamp delta are 0 and take a byte each.
   let length = 2 + varintBytes(offsetDelta) + varintBytes(pairs.length);
   length += varintBytes(keyLength) + Math.max(0, keyLength) + varintBytes(valueLength) + Math.max(0, valueLength);
   const sizes: number[] = [];

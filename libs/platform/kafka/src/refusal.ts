@@ -1,7 +1,7 @@
 /**
- * What an error code says about a batch. `not written`: the broker wrote nothing, and the leader that the metadata show by
- * then may take it. `under-replicated`: the leader wrote it, and too few replicas confirmed it. `producer rejected`: the
- * broker does not accept the producer's sequence, epoch or id.
+ * What an error code says about a batch. `not written`: the broker wrote nothing; the leader in newer metadata may
+ * accept the batch. `under-replicated`: the leader wrote it, and too few replicas confirmed it. `producer rejected`:
+ * the broker does not accept the sequence, epoch or id of the producer.
  */
 type RefusalMeaning = 'not written' | 'under-replicated' | 'producer rejected';
 
@@ -23,14 +23,14 @@ const CODES: Record<number, [name: string, meaning: RefusalMeaning]> = {
 
 export interface BatchRefusal {
   error: Error;
-  /** Whether a broker may have written the batch. */
+  /** True if a broker may have written the batch. */
   uncertain: boolean;
   action: 'send again' | 'send again under a new identity' | 'fail';
 }
 
 /**
- * How to go on with a batch that the broker answered with an error. `wasUncertain`: before this request, a broker may have
- * written it; a new identity would then write it twice.
+ * Returns how to continue with a batch that the broker answered with an error. `wasUncertain`: a broker may have
+ * written the batch before this request; a new identity would then write it twice.
  */
 export function refusalOf(errorCode: number, wasUncertain: boolean, acks: -1 | 1): BatchRefusal {
   const [name = '', meaning] = CODES[errorCode] ?? [];

@@ -12,9 +12,9 @@ type ConnectionError = new (message: string, details: { broker: string; code: st
 const load = createRequire(import.meta.url);
 
 /**
- * Closes a request's connection when it times out, and fails the request with a connection error. kafkajs 2.2.4 rejects
- * such a request and keeps the connection, and it refreshes metadata after connection errors only: a frozen broker,
- * whose connections stay open, would be sent every retry. Applies once per process.
+ * Makes a request that times out close its connection and fail with a connection error. kafkajs 2.2.4 rejects such a
+ * request and keeps the connection, but refreshes metadata only after connection errors. A frozen broker, whose
+ * connections stay open, would therefore get every retry. Applies once per process.
  */
 export function installTimeoutDisconnect(): void {
   const { prototype } = load('kafkajs/src/network/connection') as { prototype: Connection & { ends?: true } };

@@ -1,15 +1,16 @@
-/** Errors that brokers return while not all know a new topic or a new leader. */
+/** Errors that brokers return until all of them know a new topic or a new leader. */
 const NOT_SETTLED = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** Request errors when a broker does not answer in time or closes the connection. */
+/** Errors of a request when a broker does not answer in time or closes the connection. */
 const UNANSWERED = new Set(['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'NoMajorityError']);
 const SETTLED_MS_MAX = 30_000;
 const UNANSWERED_MS_MAX = 10_000;
 const PAUSE_MS = 100;
 
 /**
- * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that a topic's
- * leaders are not elected, since metadata may name a leader that does not know its election yet; for 10 s at most while
- * brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is thrown at once.
+ * Retries a request that only reads, or that may be repeated. Retries for at most 30 s while a broker responds that
+ * leaders of a topic are not elected: metadata may name a leader that does not know its election yet. Retries for at
+ * most 10 s while brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is thrown at
+ * once.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,
@@ -26,7 +27,7 @@ export async function retryUntilLeaderElected<T>(
   }
 }
 
-/** For how many milliseconds a request that failed with `error` is repeated. */
+/** Returns for how many milliseconds a request that failed with `error` is repeated. */
 function retriedFor(error: unknown): number {
   if (!(error instanceof Error)) return -1;
   if ('type' in error && NOT_SETTLED.has(String(error.type))) return SETTLED_MS_MAX;

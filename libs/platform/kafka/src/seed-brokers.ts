@@ -1,14 +1,14 @@
 interface Seed {
   address: string;
-  /** Connections opened since the broker last sent anything. */
+  /** Number of connections opened since the broker last sent anything. */
   unanswered: number;
 }
 
 /**
- * A cluster's addresses for a client's first connection. kafkajs 2.2.4 starts every client with the first address in
- * its list, so that one dead broker stops all clients that do not retry. This chooses the broker with the fewest
- * unanswered connections instead, in rotation among equals: a dead or frozen one is tried again only when the others
- * are no better, or after it sent something on a connection opened by address.
+ * Chooses the broker for the first connection of each client to a cluster. kafkajs 2.2.4 starts every client with the
+ * first address in its list, so that one dead broker stops all clients that do not retry. This class chooses the broker
+ * with the fewest unanswered connections instead, in rotation among equals. A dead or frozen broker is tried again only
+ * when the others are no better, or after it sent something on a connection opened by its address.
  */
 export class SeedBrokers {
   private readonly seeds: Seed[];
@@ -18,7 +18,7 @@ export class SeedBrokers {
     this.seeds = addresses.map((address) => ({ address, unanswered: 0 }));
   }
 
-  /** kafkajs' `brokers` option: the one address to connect to. */
+  /** Returns the value of the option `brokers` of kafkajs: the one address to connect to. */
   readonly next = (): string[] => {
     const fewest = Math.min(...this.seeds.map((seed) => seed.unanswered));
     const order = this.seeds.map((_, index) => this.seeds[(this.turn + index) % this.seeds.length] as Seed);
@@ -27,13 +27,13 @@ export class SeedBrokers {
     return [chosen.address];
   };
 
-  /** A connection to `host:port` is opened. Unknown addresses, as brokers advertise them, are ignored. */
+  /** Records that a connection to `host:port` is opened. Unknown addresses, as brokers advertise them, are ignored. */
   opened(address: string): void {
     const seed = this.seeds.find((known) => known.address === address);
     if (seed !== undefined) seed.unanswered += 1;
   }
 
-  /** The broker sent something. */
+  /** Records that the broker sent something. */
   answered(address: string): void {
     const seed = this.seeds.find((known) => known.address === address);
     if (seed !== undefined) seed.unanswered = 0;

@@ -2,14 +2,17 @@ import type { Admin, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
 import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 
-/** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
+/** The value of `ConfigResourceTypes.TOPIC` of kafkajs, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
 
-/** With three replicas, one broker may be down for maintenance while another broker fails. */
+/** Default number of copies: with three replicas, one broker can be down for maintenance while another broker fails. */
 const REPLICAS_MAX = 3;
 const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 
-/** With three replicas: two must have a record before it is acknowledged, and no stale replica becomes leader. */
+/**
+ * Adds settings for a topic with three replicas: two replicas must have a record before it is acknowledged, and no
+ * stale replica becomes leader.
+ */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
   if (replicationFactor < 3 || spec.acks !== -1) return spec.config;
   return { ...spec.config, 'min.insync.replicas': '2', 'unclean.leader.election.enable': 'false' };
@@ -43,7 +46,7 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
   });
 }
 
-/** Each partition's replicas: as requested; by default 3 with three or more brokers, else 1. */
+/** Returns the number of replicas of each partition: as requested, else 3 with three or more brokers, else 1. */
 function replicasFor(brokers: number, requested: number | undefined): number {
   if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;
   if (requested <= brokers) return requested;
@@ -54,11 +57,11 @@ function replicasFor(brokers: number, requested: number | undefined): number {
 }
 
 /**
- * Creates what is missing and sets differing configuration; running it again changes nothing. A topic with another
- * number of partitions is an error: adding some would move keys between partitions. So is a topic with fewer copies
- * than requested. A topic with fewer copies than the default is accepted; with fewer than three, it gets no
+ * Creates missing topics and sets differing configuration; running it again changes nothing. A topic with another
+ * number of partitions is an error, because adding partitions would move keys between them. So is a topic with fewer
+ * copies than requested. A topic with fewer copies than the default is accepted; with fewer than three, it gets no
  * `min.insync.replicas`.
- * @param requestedReplicas default 3 with three or more brokers, else 1.
+ * @param requestedReplicas default 3 with three or more brokers, else 1
  */
 export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedReplicas?: number): Promise<void> {
   const admin = kafka.admin({ retry: { initialRetryTime: 100, retries: 8 } });

@@ -5,9 +5,12 @@ import { recordBytes, stickyPartitioner, toMessage } from './outgoing.messages.j
 import type { AppendPosition, OutgoingRecord, TransactionalWriter, TransactionalWriterOptions } from './records.js';
 
 const MAX_SEND_BYTES = 900_000;
-/** kafkajs groups a send's messages in quadratic time; a transaction's smaller sends are faster. */
+/**
+ * Maximum number of records in a send. kafkajs groups the messages of a send in quadratic time, so several smaller
+ * sends in a transaction are faster.
+ */
 const MAX_SEND_RECORDS = 500;
-/** The broker answers "concurrent" for about a millisecond, while it writes the previous transaction's markers. */
+/** The broker answers "concurrent" for about a millisecond, while it writes the markers of the previous transaction. */
 const RETRY = { initialRetryTime: 2, maxRetryTime: 1_000, retries: 22 };
 const FENCING = new Set(['INVALID_PRODUCER_EPOCH', 'PRODUCER_FENCED', 'INVALID_PRODUCER_ID_MAPPING']);
 
@@ -124,7 +127,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     }
   }
 
-  /** Returns the last record's position if all records go to one partition. */
+  /** Sends records in a transaction. Returns the position of the last record if all records go to one partition. */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {
@@ -138,7 +141,10 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return { partition: end?.partition ?? 0, offset: BigInt(end?.baseOffset ?? -1) + BigInt(records.length - 1) };
   }
 
-  /** Best effort: an uncommitted transaction never becomes visible, and the next fence aborts it. */
+  /**
+   * Aborts the transaction as far as possible. An uncommitted transaction never becomes visible, and the next fence
+   * aborts it.
+   */
   private async abort(transaction: Transaction): Promise<void> {
     try {
       await transaction.abort();

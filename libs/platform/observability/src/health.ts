@@ -3,7 +3,7 @@ export type HealthCheck = () => Verdict | Promise<Verdict>;
 
 export interface Readiness {
   ready: boolean;
-  /** By each part's name: `ok` or the reason it is not. */
+  /** `ok`, or the reason why not, by the name of each part. */
   parts: Record<string, string>;
 }
 
@@ -15,20 +15,23 @@ export class Health {
   private halts: string[] = [];
   private leaving = false;
 
-  /** Adds a part to readiness. `fn` returns true or the reason why not. A check that throws or hangs fails. */
+  /**
+   * Adds a part to readiness. `fn` returns true or the reason why the part is not ready. A check that throws or hangs
+   * fails.
+   */
   check(name: string, fn: HealthCheck): void {
     this.checks.set(name, fn);
   }
 
   /**
-   * Makes the process not ready, with this reason, until `resume`: a part has stopped that only an operator may
+   * Makes the process not ready, with this reason, until `resume`: a part has stopped that only an operator can
    * restart.
    */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }
 
-  /** Ends the halt with this reason, which an operator has removed. */
+  /** Ends the halt with this reason, because an operator has removed the cause. */
   resume(reason: string): void {
     this.halts = this.halts.filter((halt) => halt !== reason);
   }
@@ -37,7 +40,7 @@ export class Health {
     return this.halts;
   }
 
-  /** Makes the process not ready: it is shutting down. */
+  /** Makes the process not ready, because it is shutting down. */
   drain(): void {
     this.leaving = true;
   }

@@ -10,13 +10,13 @@ export interface LoggerOptions {
   service: string;
   level: string;
   instanceId?: string;
-  /** Where lines go; standard output when left out. */
+  /** The stream that gets the lines. Default: standard output. */
   destination?: DestinationStream;
 }
 
 /**
- * Returns a logger that writes JSON lines with the service, the instance, and inside a request its id and trace id.
- * Secrets are removed from the finished line (see redaction).
+ * Returns a logger that writes JSON lines with the service and the instance, and inside a request with its id and trace
+ * id. Secrets are removed from the finished line (see redaction).
  */
 export function createLogger(options: LoggerOptions): Logger {
   const base: Record<string, string> = { service: options.service };
@@ -42,7 +42,8 @@ export function createLogger(options: LoggerOptions): Logger {
 type NestLevel = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
 /**
- * Writes Nest's own messages in the same form. Nest passes a context name, and for errors a stack, as extra arguments.
+ * Writes the messages of Nest itself in the same form. Nest passes a context name, and for errors a stack, as extra
+ * arguments.
  */
 export class NestPinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}

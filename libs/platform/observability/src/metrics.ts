@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds, from a quarter of a millisecond: in-process steps and bus calls use the same buckets. */
+/** Bounds in seconds, from a quarter of a millisecond: in-process steps and bus calls use the same buckets. */
 const DEFAULT_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Collect = (gauge: Gauge) => void | Promise<void>;
@@ -10,7 +10,10 @@ export class Metrics {
   private readonly collectors = new Map<string, Collect>();
   private readonly known = new Map<string, Counter | Gauge | Histogram>();
 
-  /** The counter with that name, made on first use. Labels must be bounded: never ids, paths or messages. */
+  /**
+   * Returns the counter with that name, which is created on first use. Labels must be bounded: never ids, paths or
+   * messages.
+   */
   counter(name: string, help: string, labels: string[] = []): Counter {
     return this.memoised(
       name,
@@ -20,8 +23,8 @@ export class Metrics {
   }
 
   /**
-   * `collect` sets the gauge each time the metrics are read; a name's last `collect` is used. When it fails (an
-   * unavailable database), the value is NaN.
+   * Returns the gauge with that name. `collect` sets the gauge each time the metrics are read; the last `collect` given
+   * for a name is used. When `collect` fails (an unavailable database), the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);
@@ -39,7 +42,7 @@ export class Metrics {
     );
   }
 
-  /** Seconds unless `buckets` are given. */
+  /** Returns the histogram with that name, in seconds unless `buckets` are given. */
   histogram(name: string, help: string, labels: string[] = [], buckets: number[] = DEFAULT_BUCKETS): Histogram {
     const make = () => new Histogram({ name, help, labelNames: labels, buckets, registers: [this.registry] });
     return this.memoised(name, Histogram, make);
@@ -70,5 +73,5 @@ export class Metrics {
   }
 }
 
-/** The process's metrics, served by the private server. */
+/** The metrics of the process, served by the private server. */
 export const metrics = new Metrics();

@@ -10,7 +10,7 @@ export interface PrivateServerOptions {
   host: string;
   health: Health;
   logger: Logger;
-  /** Metrics to serve; the process's own when left out. */
+  /** The metrics to serve. Default: those of the process. */
   registry?: Registry;
   /** Further read-only JSON documents by path, e.g. `/positions`. */
   resources?: Record<string, () => unknown>;
@@ -22,7 +22,9 @@ export interface PrivateServer {
 }
 
 const measured = new WeakSet<Registry>();
-/** How often the timer measures event-loop lag, in milliseconds. A shorter one wakes an idle process more often. */
+/**
+ * Interval in milliseconds at which a timer measures event-loop lag. A shorter one wakes an idle process more often.
+ */
 const LAG_TIMER_MS = 50;
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
@@ -65,8 +67,8 @@ async function serve(
 }
 
 /**
- * Serves /livez, /readyz (503 with reasons), /metrics (with event-loop lag) and `resources`. Never exposed outside.
- * Rejects when the port is taken.
+ * Serves /livez, /readyz (503 with reasons), /metrics (with event-loop lag) and `resources`. The port must never be
+ * exposed outside. Rejects when the port is taken.
  */
 export async function startPrivateServer(given: PrivateServerOptions): Promise<PrivateServer> {
   const options = { registry: metrics.registry, resources: {}, ...given };

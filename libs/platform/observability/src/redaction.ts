@@ -1,10 +1,10 @@
 /**
- * Removes secrets from a finished log line. Working on the text finds them at any depth and inside messages and stacks,
- * unlike a list of paths.
+ * What replaces a secret in a finished log line. Unlike a list of paths, a search in the text finds secrets at any
+ * depth and inside messages and stacks.
  */
 const REDACTED = '[redacted]';
 
-/** Members whose values are never logged, in any object. */
+/** Names of members whose values are never logged, in any object. */
 const SECRET_MEMBERS = [
   'x-api-key',
   'x_api_key',
@@ -22,17 +22,17 @@ const SECRET_MEMBERS = [
 ];
 const NAMES = SECRET_MEMBERS.join('|');
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
-/** A string, a flat array or a flat object (a Buffer prints as one), or a bare literal. */
+/** Matches a string, a flat array, a flat object (a Buffer is printed as one) or a bare literal. */
 const VALUE = `(?:${STRING}|\\[[^\\]]*\\]|\\{[^{}]*\\}|[^\\s,{}\\[\\]"]+)`;
 const MEMBER = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
-/** A secret member inside a JSON string, e.g. in a logged body. */
+/** Matches a secret member inside a JSON string, e.g. in a logged body. */
 const ESCAPED_MEMBER = new RegExp(`\\\\"(${NAMES})\\\\":\\s*\\\\".*?\\\\"`, 'gi');
 
 const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;
-/** Access and refresh tokens of connected apps. */
+/** Matches access and refresh tokens of connected apps. */
 const TOKEN = /(hs[tr]_live_)[0-9A-Za-z_-]+/g;
 const SIGN_IN_LINK = /(\/sign-in\/link\/)[0-9A-Za-z_-]+/g;
-/** In addresses: OAuth codes and their owners' proofs. */
+/** Matches OAuth codes in addresses, and the proofs of those who got the codes. */
 const OAUTH_PARAMETER = /([?&](?:code|code_verifier|client_assertion|refresh_token|token)=)[^&\s"\\]+/g;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/=_-]+/g;
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi;

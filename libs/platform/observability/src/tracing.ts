@@ -4,11 +4,11 @@ import type { Logger } from './logger.js';
 import { metrics } from './metrics.js';
 
 export interface TracingOptions {
-  /** A collector's base address, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
+  /** The base address of a collector, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
   endpoint: string;
   service: string;
   instanceId: string;
-  /** Share recorded, 0 to 1, among traces that begin in this process. */
+  /** Share of recorded traces, from 0 to 1, among those that begin in this process. */
   share: number;
   logger: Logger;
 }
@@ -20,22 +20,22 @@ export interface Tracing {
 
 let running = false;
 
-/** Whether this process records spans: work that only serves them can be skipped. */
+/** Returns whether this process records spans. If not, work that only serves spans can be skipped. */
 export const isTracing = (): boolean => running;
 
 const EVERY_MS = 1_000;
 const PER_REQUEST = 512;
 const QUEUE_MAX = 8_192;
 const TIMEOUT_MS = 5_000;
-/** `ExportResultCode.SUCCESS` of the SDK's core. */
+/** The value of `ExportResultCode.SUCCESS` in the core of the SDK. */
 const SUCCESS = 0;
 
 /**
- * Starts recording spans with OpenTelemetry's SDK and sending them to the collector in batches, OTLP as JSON over HTTP.
- * Spans for an unavailable collector are lost and counted; nothing else is affected.
+ * Starts recording spans with the OpenTelemetry SDK, and sends them to the collector in batches, as JSON of OTLP over
+ * HTTP. Spans for an unavailable collector are lost and counted; nothing else is affected.
  */
 export async function startTracing({ endpoint, service, instanceId, share, logger }: TracingOptions): Promise<Tracing> {
-  // Processes without a collector do not load the SDK.
+  // The SDK is loaded here, so that processes without a collector do not load it.
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace'),
@@ -93,7 +93,7 @@ export async function startTracing({ endpoint, service, instanceId, share, logge
       running = false;
       trace.disable();
       context.disable();
-      // Its failure is counted and logged where the spans are sent.
+      // The exporter counts and logs the failure.
       await provider.shutdown().catch(() => undefined);
     },
   };

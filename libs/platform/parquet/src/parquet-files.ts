@@ -21,7 +21,7 @@ interface WrittenFile {
 }
 
 interface ParquetOptions {
-  /** Rows in a group, the smallest part that a query reads. Default 100,000. */
+  /** Number of rows in a group, the smallest part that a query reads. Default 100,000. */
   rowsPerGroup?: number;
   /** `2` stores instants and ids in less space; some older readers know only `1`. Default 1. */
   version?: 1 | 2;
@@ -31,7 +31,7 @@ interface ParquetOptions {
 export class ParquetFiles {
   private constructor(private readonly database: DuckDBInstance) {}
 
-  /** @param memoryMb what queries and files in the making may take at most */
+  /** @param memoryMb maximum memory, in MB, for queries and for writing files */
   static async open(memoryMb = 512): Promise<ParquetFiles> {
     return new ParquetFiles(await DuckDBInstance.create(':memory:', { ...SETTINGS, memory_limit: `${memoryMb}MB` }));
   }
@@ -40,7 +40,7 @@ export class ParquetFiles {
     this.database.closeSync();
   }
 
-  /** @returns rows, size and hash of `file`, which is replaced when it exists */
+  /** Writes `file`, replacing an existing one. Returns its rows, size and hash. */
   async write(
     lines: string,
     file: string,
@@ -48,7 +48,7 @@ export class ParquetFiles {
     { rowsPerGroup = ROWS_PER_GROUP, version = 1 }: ParquetOptions = {},
   ): Promise<WrittenFile> {
     const types = Object.entries(columns).map(([name, type]) => `${quoted(name)}: ${quoted(type)}`);
-    // An empty file has no format that could be read.
+    // An empty file has no format that DuckDB could detect.
     const from =
       statSync(lines).size === 0
         ? `(SELECT ${Object.entries(columns).map(([name, type]) => `NULL::${type} AS "${name}"`)} LIMIT 0)`
@@ -62,7 +62,7 @@ export class ParquetFiles {
   }
 
   /**
-   * Runs a query whose `FROM files` are these files' rows, with `$1`, `$2` ... as parameters.
+   * Runs a query in which `FROM files` gives the rows of these files and `$1`, `$2` ... are parameters.
    *
    * @returns one object per row; integers of 64 bits and more are `bigint`
    */

@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 const STANDBY = 'DATABASE_URL leads to a standby, which takes no writes: use the address of the primary';
 const POOLED =
   'DATABASE_URL leads to PgBouncer, which is not supported: sessions have settings and locks of their own; connect to Postgres itself';
-/** Text in PgBouncer's error when a new connection has session settings. */
+/** Matches the error of PgBouncer for a new connection that has session settings. */
 const REFUSED_BY_PGBOUNCER = /unsupported startup parameter/;
 
-/** Readiness: true, or why the database cannot be used. @throws a failed query's error */
+/** Returns true, or why the database cannot be used, for readiness. @throws the error of a failed query */
 export async function databaseHealth(pool: Pick<Pool, 'query'>): Promise<true | string> {
   try {
     const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');

@@ -1,21 +1,21 @@
 interface IdEpochOptions {
   schema: string;
-  /** Sequences of the schema whose ids callers see, by name. */
+  /** Names of the sequences in the schema whose ids callers see. */
   sequences: readonly string[];
-  /** Tables of the schema whose inserts use these ids. */
+  /** Names of the tables in the schema whose inserts use these ids. */
   tables: readonly string[];
   /**
-   * Whether an empty schema may belong to a restored installation, whose first ids must be new as well. False where the
-   * schema is restored from a backup, which includes this table.
+   * True if an empty schema may belong to a restored installation, whose first ids must be new as well. False where the
+   * schema is restored from a backup, because the backup includes the table of epochs.
    */
   mayBeRestoredEmpty: boolean;
 }
 
 /**
- * SQL for a migration after which no id is assigned twice, also when the server has older data than before: promoted
- * from a standby that lagged, or restored. Such a server has another timeline or another system identifier. Before the
- * first insert on it, the sequences continue at the milliseconds since 2025 (UTC), which no sequence reaches with fewer
- * than 1,000 ids a second on average; ids stay below 2^53.
+ * Returns SQL for a migration after which no id is assigned twice, even when the server has older data than before: it
+ * was promoted from a standby that lagged, or restored. Such a server has another timeline or another system
+ * identifier. Before the first insert on it, the sequences continue at the milliseconds since 2025 (UTC). No sequence
+ * reaches that number with fewer than 1,000 ids a second on average, and ids stay below 2^53.
  */
 export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
   const triggers = tables.map(

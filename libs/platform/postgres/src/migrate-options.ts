@@ -4,15 +4,15 @@ import type { Logger } from '@hiring/platform-observability';
 export type MigrationClass = new () => MigrationInterface;
 
 export interface MigrateOptions {
-  /** The address for a role that may create roles and schemas in the database. */
+  /** The address for a role that can create roles and schemas in the database. */
   adminUrl: string;
   schema: string;
   role: string;
   rolePassword: string;
   migrations: MigrationClass[];
   logger: Pick<Logger, 'info'>;
-  /** Trusted extensions that the service's SQL needs; the schema `extensions` holds them for all services. */
+  /** Trusted extensions that the SQL of the service needs; the schema `extensions` holds them for all services. */
   extensions?: string[];
-  /** The role may create temporary tables. Default false. */
+  /** True: the role can create temporary tables. Default false. */
   temporaryTables?: boolean;
 }

@@ -2,19 +2,22 @@ import pg, { type Client } from 'pg';
 import type { MigrateOptions } from './migrate-options.js';
 import { scramVerifier } from './scram.js';
 
-/** Any fixed number: the lock by which one job at a time migrates a database. */
+/** Number of the advisory lock under which one job at a time migrates a database. Any fixed number works. */
 const ADVISORY_LOCK = 7_216_450_031;
-/** Roles belong to the server, so jobs in other databases may change the same role concurrently. */
+/**
+ * Error codes when another job changes the same role: roles belong to the server, so jobs in other databases share
+ * them.
+ */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
 const ROLE_ATTEMPTS = 20;
 
 const quote = pg.escapeIdentifier;
 
 /**
- * Brings one service's schema up to date, as a job: creates its role (login, nothing else) and schema, sets the role's
- * password to the given one, and runs the migrations as that role, each in its own transaction, recorded in
- * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws Postgres' errors, and
- * refuses a schema that was not created by the first migration.
+ * Brings the schema of one service up to date, as a job. It creates the role (login, nothing else) and the schema, sets
+ * the role's password to the given one, and runs the migrations as that role. Each migration has its own transaction
+ * and is recorded in `<schema>.migrations`. The job can run again, and at the same time as jobs of other services.
+ * @throws the errors of Postgres, and an error for a schema that was not created by the first migration
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const admin = new pg.Client({ connectionString: options.adminUrl, application_name: `migrate ${options.schema}` });
@@ -24,7 +27,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await prepareRole(admin, options.role, options.rolePassword);
     await prepareSchema(admin, options);
     await refuseUnreleased(admin, options);
-    // Loaded on demand: TypeORM takes a third of a second and 30 MB, and services do not need it.
+    // Loaded on demand, because TypeORM takes a third of a second and 30 MB, and services do not need it.
     const { runMigrations } = await import('./typeorm-migrations.js');
     await runMigrations(options);
   } finally {
@@ -55,7 +58,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
     'SELECT current_database() AS name, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
   );
   const database = quote(rows[0]?.name ?? '');
-  // Only a superuser may create a schema for a role it is not a member of.
+  // Only a superuser can create a schema for a role of which it is no member.
   if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
   await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
@@ -67,7 +70,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
   await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${[schema, ...path].join(', ')}`);
 }
 
-/** A schema from a version before 1.0.0 was created by other migrations. */
+/** Refuses a schema from a version before 1.0.0, which other migrations created. */
 async function refuseUnreleased(admin: Client, { schema, migrations: [First] }: MigrateOptions): Promise<void> {
   const table = `${quote(schema)}.migrations`;
   const { rows } = await admin.query<{ created: boolean }>('SELECT to_regclass($1) IS NOT NULL AS created', [table]);

@@ -8,27 +8,29 @@ export interface PoolSettings {
   /** Maximum number of connections. Default 10. */
   max?: number;
   applicationName: string;
-  /** A statement's time limit. Default 10,000; 0 = none (jobs that copy whole tables). */
+  /** Time limit of a statement in milliseconds. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
-  /** Time limit for getting a connection, including the wait for a free one. Default 2,000. */
+  /** Time limit in milliseconds for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
-  /** Time after which an unused connection is closed. Default 600,000. */
+  /** Milliseconds after which an unused connection is closed. Default 600,000. */
   idleTimeoutMs?: number;
-  /** Each connection's server settings, e.g. `{ jit: 'off' }`. */
+  /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A new connection costs tens of milliseconds of CPU time, and after a pause all would be opened at once. */
+/** A new connection costs tens of milliseconds of CPU time, and after a pause all of them would be opened at once. */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** By how much the client's time limit, for a server that does not respond, exceeds the server's. */
+/**
+ * Milliseconds by which the time limit of the client exceeds that of the server, for a server that does not respond.
+ */
 const CLIENT_MARGIN_MS = 2_000;
 
-/** pg's Pool whose failures to reach the database are `AppError('unavailable')`. */
+/** A Pool of pg whose failures to reach the database are `AppError('unavailable')`. */
 class ServicePool extends pg.Pool {
-  // One implementation for pg's overloads; callers see pg's own signatures.
+  // One implementation serves all overloads of pg; callers see the signatures of pg.
   override connect(...args: unknown[]): never {
     const pending: unknown = Reflect.apply(super.connect, this, args);
     return mapRejection(pending) as never;
@@ -48,7 +50,7 @@ function mapRejection(pending: unknown): unknown {
 }
 
 /**
- * A pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
+ * Creates a pool for the role of one service. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
  * milliseconds. An unavailable database rejects with `AppError('unavailable')`; the pool reconnects by itself.
  */
 export function createPool(settings: PoolSettings): Pool {
@@ -80,9 +82,9 @@ function sessionOptions(session: Record<string, string>): string {
 }
 
 /**
- * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is rethrown. When COMMIT itself fails, the caller
- * cannot know the result (a lost connection may hide a successful commit). `tries`: maximum number of runs when a
- * deadlock or a conflict aborts the transaction, default 1; with more, `fn` must only write through its client.
+ * Runs `fn` between BEGIN and COMMIT. Any exception rolls back and is rethrown. When COMMIT itself fails, the caller
+ * cannot know the result: a lost connection can hide a successful commit. `tries` is the maximum number of runs when a
+ * deadlock or a conflict aborts the transaction, default 1. With more, `fn` must only write through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -118,7 +120,7 @@ async function transact<T>(
 export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A checked-out client has no listener from the pool; without one a lost connection would end the process.
+  // The pool does not listen on a checked-out client, and without a listener a lost connection would end the process.
   const onError = (error: Error): void => {
     broken = error;
   };
@@ -135,7 +137,7 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
   }
 }
 
-/** Rolls back. Returns why the connection must not be used again; undefined when it may be. */
+/** Rolls back. Returns why the connection must not be used again; undefined when it can be used. */
 async function rollBack(client: PoolClient, broken: Error | undefined): Promise<Error | undefined> {
   if (broken !== undefined) return broken;
   try {

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 
-/** Connections are opened in groups; one check per group is enough. */
+/**
+ * Milliseconds between new connections and the check. Connections are opened in groups, and one check per group is
+ * enough.
+ */
 const SETTLE_MS = 200;
 
 /**
- * Calls `check` after the pool opened new connections, at most every 200 ms: the server behind the address may be
- * another one than before, with older data. A check that fails is repeated after the next connection.
+ * Calls `check` after the pool opened new connections, at most every 200 ms. The server at the address may now be
+ * another one, with older data. A check that fails is repeated after the next connection.
  * @returns a function that stops the checks
  */
 export function onReconnection(pool: Pool, check: () => Promise<void>): () => void {

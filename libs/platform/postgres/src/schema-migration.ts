@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { MigrationClass } from './migrate-options.js';
 
-/** TypeORM orders migrations by the time in ms that ends their names. */
+/** Name of the migration. TypeORM orders migrations by the time in ms that ends their names. */
 const NAME = 'Schema1796000000000';
 
 /**
- * Returns a service's first migration: it creates the schema of release 1.0.0. Each part is SQL or an SQL file's URL.
- * Released, it does not change any more: the schema changes in further migrations.
+ * Returns a service's first migration, which creates the schema of release 1.0.0. Each part is SQL or the URL of an SQL
+ * file. The parts are released and do not change any more: further migrations change the schema.
  */
 export function schemaMigration(...parts: readonly (URL | string)[]): MigrationClass {
   return class implements MigrationInterface {
@@ -17,7 +17,7 @@ export function schemaMigration(...parts: readonly (URL | string)[]): MigrationC
       for (const part of parts) await runner.query(typeof part === 'string' ? part : readFileSync(part, 'utf8'));
     }
 
-    /** There is nothing before the first schema. */
+    /** The first schema cannot be reverted, because there is nothing before it. */
     async down(): Promise<void> {
       throw new Error(`${NAME} cannot be reverted`);
     }

@@ -1,7 +1,7 @@
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import type { MigrateOptions } from './migrate-options.js';
 
-/** Runs the migrations missing in `<schema>.migrations` as the service's role, each in its own transaction. */
+/** Runs the migrations that `<schema>.migrations` does not have, as the service's role, each in its own transaction. */
 export async function runMigrations(options: MigrateOptions): Promise<void> {
   const url = new URL(options.adminUrl);
   url.username = encodeURIComponent(options.role);
@@ -30,7 +30,7 @@ export async function runMigrations(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** TypeORM prints migration messages to the console unless it is given a logger. */
+/** Passes migration messages to the logger; without it, TypeORM prints them to the console. */
 class MigrationLog extends AbstractLogger {
   constructor(private readonly logger: MigrateOptions['logger']) {
     super(['migration']);

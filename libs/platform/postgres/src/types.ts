@@ -12,7 +12,9 @@ const OID = {
 const asText = (text: string): string => text;
 const textArray = types.getTypeParser(OID.textArray) as (text: string) => unknown;
 
-/** `2026-03-02 10:00:00.123456+00`, as the server prints with the session's zone at UTC. */
+/**
+ * Matches `2026-03-02 10:00:00.123456+00`, the form that the server prints when the time zone of the session is UTC.
+ */
 const UTC_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 function parseInt8(text: string): number {
@@ -21,7 +23,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** UTC with milliseconds and `Z`; finer digits are truncated, as in JavaScript's Date. */
+/** Returns UTC with milliseconds and `Z`. Further digits are cut, as in a JavaScript Date. */
 function parseInstant(text: string): string {
   const match = UTC_INSTANT.exec(text);
   if (match === null) return new Date(text).toISOString();
@@ -47,7 +49,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How columns arrive: bigint as a safe number (else an error), timestamptz as `...Z` text, date and timestamp as text.
+ * Converts columns: bigint to a safe number (else an error), timestamptz to `...Z` text, date and timestamp to text.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {

@@ -14,11 +14,12 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 /**
- * Connection exceptions (class 08), the server's shutdown, crash and start-up (57P0x), insufficient connections, memory
- * or disk (class 53), a transaction that was idle for too long (25P03), and a primary that was demoted (25006).
+ * Matches error codes of an unavailable server: connection exceptions (class 08), shutdown, crash and start-up (57P0x),
+ * insufficient connections, memory or disk (class 53), a transaction that was idle for too long (25P03), and a primary
+ * that was demoted (25006).
  */
 const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25P03|25006)$/;
-/** Serialization failure and deadlock: the same transaction may succeed when run again. */
+/** Serialization failure and deadlock: the transaction may succeed when it is run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
 /** Query canceled: the statement exceeded its time limit. */
 const TIMED_OUT = '57014';
@@ -30,32 +31,35 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether the database could not be reached or closed the connection, as opposed to refusing the statement. */
+/** Returns whether the database could not be reached or closed the connection, as opposed to refusing the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
-  // A host's several addresses were tried, each with its own error.
+  // All addresses of a host were tried, each with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_UNAVAILABLE.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-/** Whether the transaction failed under a concurrent one and can be run again. */
+/** Returns whether the transaction failed because of a concurrent one and can be run again. */
 export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
-/** Whether a statement timed out, while it waited for a lock or ran. */
+/** Returns whether a statement timed out, while it ran or waited for a lock. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }
 
-/** Whether a unique index refused a row. */
+/** Returns whether a unique index refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === UNIQUE_VIOLATION;
 }
 
-/** Turns an unavailable database into `unavailable` (503 with Retry-After); any other error is returned unchanged. */
+/**
+ * Converts the error of an unavailable database to `unavailable` (503 with Retry-After). Returns any other error
+ * unchanged.
+ */
 export function withUnavailable(error: unknown): unknown {
   if (error instanceof AppError || !isDatabaseUnavailable(error)) return error;
   return new AppError('unavailable', 'The service is temporarily unavailable.', {

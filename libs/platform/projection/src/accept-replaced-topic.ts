@@ -5,7 +5,9 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
-/** Records read at first to find the last fact before the topic's end; doubled while only markers were found. */
+/**
+ * Number of records read at first to find the last fact before the topic's end; doubled while only markers are found.
+ */
 const TAIL_RECORDS = 1_000n;
 
 export interface TopicAcceptance {
@@ -14,10 +16,10 @@ export interface TopicAcceptance {
   topic: string;
   schema: string;
   logger: Pick<Logger, 'warn'>;
-  /** The current topic's id, as the operator named it. */
+  /** The id of the current topic, as the operator named it. */
   topicId: string;
   reason: string;
-  /** Called in the change's transaction. */
+  /** Records the acceptance. Called in the transaction that changes the checkpoints. */
   record(client: PoolClient): Promise<void>;
 }
 
@@ -31,8 +33,8 @@ export interface AcceptedProjector {
  * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds the facts it
  * has not folded yet. Projectors that halted on the topic resume by themselves, in every replica.
  *
- * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
- * fact that is folded already: the missing facts' numbers would be reused, and the new facts with these numbers never
+ * @throws AppError `invalid_request` when the topic has another id than the one named. `conflict` when the topic ends
+ * before a fact that is folded already: new facts would reuse the numbers of the missing ones, and would never be
  * folded.
  */
 export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<AcceptedProjector[]> {
@@ -65,17 +67,17 @@ export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<
 
 export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 'schema'> {
   kafka: Pick<KafkaPort, 'topicEnds'>;
-  /** Checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at`. */
+  /** The table of checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at`. */
   table: string;
-  /** Further assignments; `k` is the checkpoint, `t.low` and `t.high` are its partition's ends. */
+  /** Further assignments in SQL; `k` is the checkpoint, `t.low` and `t.high` are the ends of its partition. */
   also?: string;
 }
 
 /**
- * Like `acceptReplacedTopic`, for a topic with several partitions whose records have ids: each partition is read from
- * its start again, and the projector skips records that are already folded.
+ * Does what `acceptReplacedTopic` does, for a topic with several partitions whose records have ids. Each partition is
+ * read from its start again, and the projector skips records that are already folded.
  *
- * Throws AppError `invalid_request` when the topic has another id than the one named.
+ * @throws AppError `invalid_request` when the topic has another id than the one named
  */
 export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance): Promise<AdoptedPartitions> {
   const { pool, kafka, topic, topicId, reason, logger, table, also } = acceptance;
@@ -101,7 +103,7 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   });
 }
 
-/** Returns the topic's ends. Throws AppError `invalid_request` when its id is not the one that was named. */
+/** Returns the topic's ends. @throws AppError `invalid_request` when the topic has another id than the one named */
 async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;

@@ -6,7 +6,7 @@ interface Waiter {
   resolve(reached: boolean): void;
 }
 
-/** The last `event_seq` known to be in a projector's tables, and the callers that wait for a later one. */
+/** The last `event_seq` known to be in the tables of a projector, and the callers that wait for a later one. */
 export class AppliedPosition {
   private seq = 0;
   private readonly waiters = new Set<Waiter>();
@@ -20,7 +20,7 @@ export class AppliedPosition {
     return this.seq;
   }
 
-  /** Returns whether the position rises. */
+  /** Sets the position if it rises, and returns whether it did. */
   advance(seq: number): boolean {
     if (seq <= this.seq) return false;
     this.set(seq);

@@ -4,14 +4,17 @@ import type { Checkpoint, CheckpointTable } from './checkpoint.js';
 import type { QueuedFact } from './fact-queue.js';
 import type { ProjectorOptions } from './projection.js';
 
-/** The stored position is older than one this process has seen. */
+/** Thrown when the stored position is older than one that this process has seen. */
 export class PositionRegressedError extends Error {
   constructor(readonly storedSeq: number) {
     super(`the stored position fell back to ${storedSeq}`);
   }
 }
 
-/** The topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt it. */
+/**
+ * Thrown when the topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt
+ * it.
+ */
 export class UnexpectedTopicError extends OffsetOutOfRangeError {}
 
 export function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
@@ -23,15 +26,15 @@ export function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
 
 export interface FactBatch {
   facts: QueuedFact[];
-  /** The topic that they were read from. */
+  /** The id of the topic from which the facts were read. */
   topicId: string;
-  /** The last position this process has seen. */
+  /** The last position that this process has seen. */
   seenSeq: number;
 }
 
 /**
- * One transaction's statements: locks the checkpoint, drops the facts that another replica has applied, applies the
- * rest and stores the checkpoint. Returns the stored position.
+ * Applies a batch within one transaction: locks the checkpoint, drops the facts that another replica has applied,
+ * applies the rest and stores the checkpoint. Returns the stored position.
  */
 export async function applyBatch(
   client: PoolClient,

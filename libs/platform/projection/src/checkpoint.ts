@@ -1,14 +1,14 @@
 import pg, { type PoolClient } from 'pg';
 
-/** A projector's position. `topic_id` is null until it has read a record. */
+/** The position of a projector. `topic_id` is null until the projector has read a record. */
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;
-  /** Where to read next; a hint that holds only for `topic_id`. */
+  /** The offset to read next; a hint that holds only for `topic_id`. */
   next_offset: bigint;
 }
 
-/** SQL for the checkpoint table, for a service's first migration. */
+/** Returns SQL for the checkpoint table, for a service's first migration. */
 export const projectorTables = (schema: string): string => `
   CREATE TABLE IF NOT EXISTS ${pg.escapeIdentifier(schema)}.projector_checkpoint (
     name text PRIMARY KEY,
@@ -34,7 +34,7 @@ export class CheckpointTable {
     this.table = `${pg.escapeIdentifier(schema)}.projector_checkpoint`;
   }
 
-  /** Creates the row if it does not exist; replicas may do so concurrently. */
+  /** Creates the row if it does not exist. Replicas can call this concurrently. */
   async ensure(client: Pick<PoolClient, 'query'>): Promise<void> {
     await client.query(`INSERT INTO ${this.table} (name) VALUES ($1) ON CONFLICT DO NOTHING`, [this.name]);
   }
@@ -43,7 +43,7 @@ export class CheckpointTable {
     return this.select(client, '');
   }
 
-  /** Waits for any other replica's batch and then holds the row until the transaction ends. */
+  /** Waits for a batch of any other replica, and then locks the row until the transaction ends. */
   lock(client: PoolClient): Promise<Checkpoint> {
     return this.select(client, 'FOR UPDATE');
   }

@@ -4,14 +4,14 @@ import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 
 export interface QueuedFact {
   seq: number;
-  /** Null: the projection does not fold its type. */
+  /** Null if the projection does not fold facts of this type. */
   fact: Fact | null;
   nextOffset: bigint;
 }
 
 /**
- * Facts that were fetched and are not applied yet, in order. A reconnection does not clear the queue: facts delivered
- * again are dropped, so it stays dense in any order of old and new deliveries.
+ * Facts that were fetched and are not applied yet, in order. A reconnection does not clear the queue, and a fact that
+ * is delivered again is dropped. So the queue stays in order without repetitions, however old and new deliveries mix.
  */
 export class FactQueue {
   private parts = new PartAssembler();
@@ -26,7 +26,7 @@ export class FactQueue {
     return this.facts.length;
   }
 
-  /** Empties the queue; it takes the facts after `seq`. */
+  /** Empties the queue, which then takes the facts after `seq`. */
   restartAfter(seq: number): void {
     this.parts = new PartAssembler();
     this.facts = [];
@@ -34,7 +34,7 @@ export class FactQueue {
     this.wake();
   }
 
-  /** @throws Error when the record is no fact */
+  /** Adds a record's fact, unless it was added before. @throws Error when the record is no fact */
   push(record: IncomingRecord): void {
     const whole = this.parts.push(record);
     if (whole === null) return;
@@ -45,7 +45,9 @@ export class FactQueue {
     this.facts.push({ seq, fact, nextOffset: whole.offset + 1n });
   }
 
-  /** The first facts that follow each other without a gap, at most `max`: facts before a gap are still applied. */
+  /**
+   * Returns the first facts that follow each other without a gap, at most `max`: facts before a gap are still applied.
+   */
   front(max: number): QueuedFact[] {
     const first = this.facts[0]?.seq ?? 0;
     let length = 1;

@@ -14,8 +14,8 @@ const MAX_BATCH = 2_000;
 const LOOK_FOR_ADOPTION_MS = 1_000;
 
 /**
- * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to `maxBatch` at a
- * time.
+ * Folds the ledger. Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to
+ * `maxBatch` at a time.
  */
 export class LedgerProjection implements Projection {
   private readonly clock: Clock;
@@ -50,7 +50,7 @@ export class LedgerProjection implements Projection {
     this.consume();
   }
 
-  /** Not awaited: reading begins when the broker is available, and the tables can be read before. */
+  /** Not awaited, because reading begins only when the broker is available, and the tables can be read before. */
   private consume(): void {
     const consuming = async (): Promise<void> => {
       const consumption = await this.options.kafka.consume({
@@ -90,9 +90,12 @@ export class LedgerProjection implements Projection {
     return this.trouble ?? this.consumption?.healthy() ?? 'starting';
   }
 
-  /** Called on every connection. `OffsetOutOfRangeError` halts the consumption; other errors are retried. */
+  /**
+   * Returns the offset from which to read; called on every connection. `OffsetOutOfRangeError` halts the consumption;
+   * other errors are retried.
+   */
   private async startOffset(): Promise<bigint> {
-    // The checkpoint is read before the topic's end, since another replica moves both forward.
+    // The checkpoint is read before the topic's end, because another replica moves both forward.
     const checkpoint = await this.storedCheckpoint();
     const { topicId, low, high } = await this.topicEnds();
     this.topicId = topicId;
@@ -101,7 +104,7 @@ export class LedgerProjection implements Projection {
       const { topic } = this.options;
       throw new UnexpectedTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
-    // Another replica may have applied all facts: then no new fact shows the tables' position.
+    // If another replica has applied all facts, no new fact shows the position of the tables.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
@@ -112,7 +115,7 @@ export class LedgerProjection implements Projection {
     return { topicId, low, high };
   }
 
-  /** Creates the checkpoint if there is none. Waits while the database is unavailable. */
+  /** Reads the checkpoint, and creates it if there is none. Waits while the database is unavailable. */
   private async storedCheckpoint(): Promise<Checkpoint> {
     for (;;) {
       try {
@@ -169,7 +172,10 @@ export class LedgerProjection implements Projection {
     }
   }
 
-  /** Returns when the work is to be tried again (see `RetryPolicy`). Rethrows other errors, which halt. */
+  /**
+   * Returns when the work is to be tried again (see `RetryPolicy`). Rethrows any other error, which halts the
+   * projector.
+   */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
     if (isDatabaseUnavailable(error)) {
@@ -195,8 +201,8 @@ export class LedgerProjection implements Projection {
   }
 
   /**
-   * Resumes at the stored position: the database has older data than before, as after a failover to a standby that
-   * lagged.
+   * Resumes at the stored position, because the database has older data than before, for example after a failover to a
+   * standby that lagged.
    */
   private fallBack(storedSeq: number): void {
     const { name, logger, onFellBack } = this.options;
@@ -222,7 +228,7 @@ export class LedgerProjection implements Projection {
     if (error instanceof UnexpectedTopicError) void this.awaitAdoption(reason);
   }
 
-  /** Resumes once the checkpoint names the current topic; any replica may have handled the operator's request. */
+  /** Resumes once the checkpoint names the current topic. Any replica may have handled the operator's request. */
   private async awaitAdoption(reason: string): Promise<void> {
     while (!this.stopped) {
       await new Promise<void>((resolve) => void this.clock.timer(LOOK_FOR_ADOPTION_MS, resolve).unref());

@@ -1,25 +1,33 @@
 import type { Pool, PoolClient } from '@hiring/platform-postgres';
 
-/** Position on one partition, which is valid for this topic id only, and the table's further columns. */
+/** The position on one partition, which is valid only for this topic id, and the further columns of the table. */
 export type PartitionCheckpoint<Column extends string = never> = Record<Column | 'next_offset', bigint> & {
   topic_id: string;
 };
 
-/** The topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt it. */
+/**
+ * Thrown when the topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt
+ * it.
+ */
 export class TopicChangedError extends Error {
   override readonly name = 'TopicChangedError';
 }
 
 export interface PartitionTableOptions<Column extends string> {
-  /** Has a row per partition: `partition`, `topic_id`, `next_offset`, `updated_at` and the columns below. */
+  /**
+   * The table, with one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at` and the columns below.
+   */
   table: string;
-  /** Further bigint columns, which a batch reads and may change. */
+  /** Further bigint columns, which a batch reads and can change. */
   columns?: readonly Column[];
-  /** Column that keeps the offset from which the partition was first read. */
+  /** The column that keeps the offset from which the partition was first read. */
   firstOffset?: string;
 }
 
-/** What `open` compares. Read `stored` before the ends: another instance may advance it past an older `high`. */
+/**
+ * The values that `open` compares. Read `stored` before the ends, because another instance may advance it past an older
+ * `high`.
+ */
 export interface OpenedPartition {
   partition: number;
   topic: string;
@@ -40,7 +48,7 @@ export class PartitionCheckpoints<Column extends string = never> {
     this.columns = ['next_offset', ...(options.columns ?? [])];
   }
 
-  /** Stored positions by partition; none for a partition that was never read. */
+  /** Returns the stored positions by partition. A partition that was never read has none. */
   async positions(): Promise<Map<number, bigint>> {
     const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(
       `SELECT partition, next_offset FROM ${this.options.table}`,
@@ -49,8 +57,8 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Returns the offset from which to read; the partition's first one if it was never read. @throws TopicChangedError
-   * for another topic, or one that ends before the stored position.
+   * Returns the offset from which to read; the first one of a partition that was never read. @throws TopicChangedError
+   * for another topic, or one that ends before the stored position
    */
   async open({ partition, topic, topicId, low, high, stored = 0n }: OpenedPartition): Promise<bigint> {
     const { table, firstOffset } = this.options;
@@ -79,7 +87,7 @@ export class PartitionCheckpoints<Column extends string = never> {
     return BigInt(row.next_offset);
   }
 
-  /** Waits for another instance's batch, then holds the row until the transaction ends. */
+  /** Waits for a batch of another instance, then locks the row until the transaction ends. */
   async lock(client: PoolClient, partition: number): Promise<PartitionCheckpoint<Column>> {
     const { rows } = await client.query<Record<Column | 'next_offset', number> & { topic_id: string }>(
       `SELECT topic_id, ${this.columns.join(', ')} FROM ${this.options.table} WHERE partition = $1 FOR UPDATE`,
@@ -98,7 +106,10 @@ export class PartitionCheckpoints<Column extends string = never> {
     );
   }
 
-  /** Invalidates the stored topic id until an adoption: the topic may grow past the position with other records. */
+  /**
+   * Invalidates the stored topic id until an adoption: otherwise the topic could grow past the position with other
+   * records.
+   */
   private async disown(partition: number, topicId: string, high: bigint): Promise<void> {
     await this.pool.query(
       `UPDATE ${this.options.table} SET topic_id = $3 WHERE partition = $1 AND topic_id = $2 AND next_offset > $4`,

@@ -1,8 +1,8 @@
-/** Each partition's latest projected position that this process has seen. */
+/** The latest projected position of each partition that this process has seen. */
 export class PartitionPositions {
   private readonly positions = new Map<number, bigint>();
 
-  /** The offset after the last projected record; -1 if none was seen. */
+  /** Returns the offset after the last projected record; -1 if none was seen. */
   positionOf(partition: number): bigint {
     return this.positions.get(partition) ?? -1n;
   }
@@ -11,12 +11,12 @@ export class PartitionPositions {
     if (nextOffset > this.positionOf(partition)) this.set(partition, nextOffset);
   }
 
-  /** May move backwards: positions on an earlier topic are no longer valid. */
+  /** Sets a position, which can be lower than before: positions on an earlier topic are no longer valid. */
   set(partition: number, nextOffset: bigint): void {
     this.positions.set(partition, nextOffset);
   }
 
-  /** A copy. */
+  /** Returns a copy of all positions. */
   all(): Map<number, bigint> {
     return new Map(this.positions);
   }

@@ -17,14 +17,14 @@ import {
 import { PartitionPositions } from './partition-positions.js';
 import { RetryPolicy } from './retry-policy.js';
 
-/** Keeps a batch's transaction short and its statements small. */
+/** Maximum number of records in a batch: its transaction stays short and its statements small. */
 const BATCH_MAX = 5_000;
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
   'projector',
 ]);
 
-/** The stored position is older than one this process has seen. */
+/** Thrown when the stored position is older than one that this process has seen. */
 class PositionRegressedError extends Error {}
 
 export interface PartitionRecord<T> {
@@ -32,20 +32,20 @@ export interface PartitionRecord<T> {
   value: T;
 }
 
-/** A partition's consecutive records that are not applied yet. */
+/** Consecutive records of a partition that are not applied yet. */
 export interface PartitionBatch<T, Column extends string> {
   partition: number;
   records: PartitionRecord<T>[];
   checkpoint: PartitionCheckpoint<Column>;
   /**
-   * A unique index has refused this batch once: some records are stored already. They are looked up only then, as only
-   * a broken producer makes duplicates.
+   * True if a unique index has refused this batch once, because some records are stored already. Only then are they
+   * looked up: only a broken producer makes duplicates.
    */
   hasDuplicates: boolean;
 }
 
 export interface PartitionProjectorOptions<T, Column extends string> {
-  /** Names the projector in metrics, logs and halts. */
+  /** Name of the projector in metrics, logs and halts. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
@@ -53,15 +53,17 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   groupId: string;
   checkpoints: PartitionTableOptions<Column>;
   positions?: PartitionPositions;
-  /** Readers that share the partitions: while one waits for Postgres, another applies its batch. Default: one. */
+  /**
+   * Readers that share the partitions: while one waits for Postgres, another applies its batch. Default: one reader.
+   */
   readers?: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
-  /** @throws Error, which halts the projector, on a malformed record: it is never skipped. */
+  /** Reads a record. @throws Error on a malformed record, which halts the projector: no record is skipped */
   read(record: IncomingRecord): T;
   /** Runs before each transaction. */
   prepare?(values: T[]): Promise<void>;
   /**
-   * Applies records in order, without gaps, in the transaction that stores the position. Must only write through
-   * `client`. Returns the checkpoint's columns that change.
+   * Applies records in order, without gaps, in the transaction that stores the position. It must only write through
+   * `client`. Returns the columns of the checkpoint that change.
    */
   apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
@@ -71,19 +73,20 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 
 /**
  * Keeps tables equal to a topic with several partitions, whose records have ids and whose writers use no transactions.
- * Every instance reads every partition, and the checkpoint's lock decides which one writes: an instance that is killed
- * delays no other, and each knows the projected position by itself. Every batch is one transaction that locks the
- * partition's checkpoint, drops the records before it, applies the rest and stores the checkpoint.
+ * Every instance reads every partition, and the lock on the checkpoint decides which one writes. So an instance that is
+ * killed delays no other, and each instance knows the projected position by itself. Every batch is one transaction that
+ * locks the partition's checkpoint, drops the records before it, applies the rest and stores the checkpoint.
  *
  * A stored position below one seen before means that the database has older data than before: the records in between
- * are read and applied again. Halts (never skips) on an exception, a gap, an unreadable record or a lost checkpoint. On
- * another topic, or one that ends before the checkpoint, it halts, and resumes by itself once
- * `acceptReplacedPartitions` ran. A topic that was truncated and grew past the checkpoint unnoticed is not recognised.
+ * are read and applied again. The projector halts, and never skips, on an exception, a gap, an unreadable record or a
+ * lost checkpoint. On another topic, or one that ends before the checkpoint, it halts, and resumes by itself once
+ * `acceptReplacedPartitions` ran. It does not notice a topic that was truncated and has grown past the checkpoint
+ * since.
  */
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** Id of the topic on which each partition was opened. */
+  /** The topic's id on which each partition was opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
@@ -102,7 +105,7 @@ export class PartitionProjector<T, Column extends string = never> {
 
   start(): void {
     this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
-    // Not awaited: it resolves only when the topic can be read, and the tables can be read before that.
+    // Not awaited, because it resolves only when the topic can be read, and the tables can be read before that.
     for (const at of this.readers.keys()) void this.consume(at).catch((error: Error) => this.halt(error));
   }
 
@@ -113,7 +116,7 @@ export class PartitionProjector<T, Column extends string = never> {
     await Promise.all(this.consumptions.map(async (consumption) => consumption?.stop()));
   }
 
-  /** True while all partitions are read, else the reason. */
+  /** Returns true while all partitions are read, else the reason. */
   healthy(): true | string {
     for (const at of this.readers.keys()) {
       const state = this.consumptions[at]?.healthy() ?? 'not started';
@@ -122,7 +125,7 @@ export class PartitionProjector<T, Column extends string = never> {
     return true;
   }
 
-  /** Ends the current pause between fetches (`gapMs`) of the partition's reader. */
+  /** Ends the current pause between fetches (`gapMs`) of the reader of this partition. */
   endPause(partition: number): void {
     this.consumptions[partition % this.readers.length]?.endPause();
   }
@@ -230,7 +233,7 @@ export class PartitionProjector<T, Column extends string = never> {
     if (isOlder) this.fallBack('noticed after a new connection');
   }
 
-  /** Reads and applies the missing records again, as after a failover to a standby that lagged. */
+  /** Reads and applies the missing records again, for example after a failover to a standby that lagged. */
   private fallBack(detail: string): void {
     const { name: projector, logger } = this.options;
     logger.warn({ projector, detail }, 'the database has lost its latest changes: the missing records are read again');

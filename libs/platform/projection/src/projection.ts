@@ -5,7 +5,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import type { Health, Logger } from '@hiring/platform-observability';
 
 export interface ProjectorOptions {
-  /** The checkpoint row's key, unique in the schema. */
+  /** The key of the checkpoint row, unique in the schema. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
@@ -13,22 +13,24 @@ export interface ProjectorOptions {
   schema: string;
   /**
    * Folds facts in order inside the batch's transaction, without gaps unless `types` excludes some. An exception halts
-   * the projector, unless the database is unavailable or another transaction conflicts. Must only write through
-   * `client`: the same facts may be applied again after a rollback.
+   * the projector, unless the database is unavailable or another transaction conflicts. It must only write through
+   * `client`: after a rollback, the same facts may be applied again.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
   /**
-   * Types that `apply` receives; every type when left out. Other facts are recognised by their envelope and not parsed:
-   * they only advance the position.
+   * Types of the facts that `apply` receives. Default: every type. The projector recognises any other fact by its
+   * envelope and does not parse it: the fact only advances the position.
    */
   types?: ReadonlySet<Fact['type']>;
   /** Called whenever `position()` rises, by a commit in this process or in another replica. */
   onAdvanced?(lastSeq: number): void;
-  /** Called when the database has older data than before. The tables end with `storedSeq`; later facts follow. */
+  /**
+   * Called when the database has older data than before. The tables then end with `storedSeq`, and later facts follow.
+   */
   onFellBack?(storedSeq: number): void;
-  /** Minimum time between fetches while facts arrive: fewer and larger transactions. Default 0. */
+  /** Minimum milliseconds between fetches while facts arrive, for fewer and larger transactions. Default 0. */
   gapMs?: number;
   /** Maximum number of facts in one transaction. Default 2,000. */
   maxBatch?: number;
@@ -39,7 +41,7 @@ export interface ProjectorOptions {
 export interface Projection {
   /** Resolves when no batch is being applied any more. */
   stop(): Promise<void>;
-  /** Last `event_seq` known to be in the tables. */
+  /** The last `event_seq` known to be in the tables. */
   position(): number;
   /** Resolves with true once `position() >= seq`, with false after `timeoutMs` or a stop. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;

@@ -3,11 +3,13 @@ import type { Projection, ProjectorOptions } from './projection.js';
 
 /**
  * Keeps tables equal to the fold of the ledger. Every batch is one transaction that locks the checkpoint row, drops
- * facts that are already applied, asserts the next `event_seq`, applies and stores the checkpoint; so replicas may run
- * concurrently. A stored position below one seen before means that the database has older data than before: the facts
- * in between are read and applied again. Halts (never skips) on an exception, a gap, an unreadable record, an unknown
- * topic id, or a topic that ends before the checkpoint: `health` reports the reason, and the tables stay unchanged.
- * After the last two it resumes by itself once `acceptReplacedTopic` ran.
+ * facts that are already applied, asserts the next `event_seq`, applies the facts and stores the checkpoint. So
+ * replicas can run concurrently.
+ *
+ * A stored position below one seen before means that the database has older data than before: the facts in between are
+ * read and applied again. The projector halts, and never skips, on an exception, a gap, an unreadable record, an
+ * unknown topic id, or a topic that ends before the checkpoint. `health` reports the reason, and the tables stay
+ * unchanged. After the last two reasons, the projector resumes by itself once `acceptReplacedTopic` ran.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);

@@ -3,13 +3,14 @@ import { systemClock, type Clock } from '@hiring/platform-config';
 import { isDatabaseUnavailable, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
 const UNAVAILABLE_PAUSE_MS = 250;
-/** Consecutive conflicts after which the error is thrown. */
+/** Number of conflicts in a row after which the error is thrown. */
 const CONFLICTS_MAX = 20;
 
 /**
- * Decides whether a failed transaction is run again. After a conflict or a lock timeout it is run again at once: a
- * replica that is frozen within its transaction locks the checkpoint for up to half a minute, until the server ends its
- * session. While the database, or anything else that the transaction needs, is unavailable, it is run again every 250 ms.
+ * Decides whether a failed transaction is run again. After a conflict or a lock timeout, it is run again at once: a
+ * replica that freezes within its transaction locks the checkpoint for up to half a minute, until the server ends its
+ * session. While the database, or anything else that the transaction needs, is unavailable, it is run again every 250
+ * ms.
  */
 export class RetryPolicy {
   private conflicts = 0;
@@ -26,7 +27,7 @@ export class RetryPolicy {
     if ((!isTransient(error) && !isTimedOut(error)) || this.conflicts > CONFLICTS_MAX) throw error;
   }
 
-  /** A transaction committed: conflicts are counted from zero again. */
+  /** Records that a transaction committed: conflicts are counted from zero again. */
   renew(): void {
     this.conflicts = 0;
   }

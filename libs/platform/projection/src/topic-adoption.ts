@@ -14,7 +14,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { acceptReplacedPartitions, acceptReplacedTopic, type PartitionsAcceptance } from './accept-replaced-topic.js';
 
-/** Accepts topics instead of those that this service's projectors read before, as an operator requests. */
+/** Lets the projectors of this service resume on another topic than before, as an operator requests. */
 @Injectable()
 export class TopicAdoption {
   constructor(
@@ -25,7 +25,7 @@ export class TopicAdoption {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Accepts a ledger for all projectors in a schema. See `acceptReplacedTopic`. */
+  /** Accepts a ledger topic for all projectors in a schema. See `acceptReplacedTopic`. */
   async ledger(schema: string, request: TopicToAdopt): Promise<AdoptedBy> {
     return { projectors: await acceptReplacedTopic({ ...this.acceptanceOf('ledger', request), schema }) };
   }

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { REDIS_ADDRESS, parseRedisAddress } from './redis-address.js';
 
-/** Validates that the setting is an address for `parseRedisAddress`. */
+/** Accepts a setting that is an address for `parseRedisAddress`. */
 export function IsRedisAddress(): PropertyDecorator {
   return ValidateBy({
     name: 'isRedisAddress',

@@ -1,6 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 
-/** How an address may be written, for messages. */
+/** The forms of an address, for messages. */
 export const REDIS_ADDRESS =
   'redis://[user:password@]host[:port][/db] or redis+sentinel://[user:password@]host[:port],.../name[/db]';
 const SENTINEL = /^redis(s?)\+sentinel:\/\/(?:([^@/]*)@)?([^/@]+)\/([^/?]+)(?:\/(\d+))?(?:\?(.*))?$/;
@@ -49,8 +49,9 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     db: Number(db),
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
-    // Off: an announcement that arrives while the client connects ends the client for good. A primary that lost its
-    // role answers READONLY, closes the connection, or is silent, and in each case the client looks for the new one.
+    // Off, because an announcement that arrives while the client connects would end the client for good. A primary that
+    // lost its role answers READONLY, closes the connection, or is silent; each time, the client looks for the new
+    // primary.
     failoverDetector: false,
   };
 }

@@ -5,23 +5,23 @@ import { parseRedisAddress } from './redis-address.js';
 export interface RedisSettings {
   /** See `parseRedisAddress`. */
   url: string;
-  /** Put before every key, e.g. `hiring:`. */
+  /** The prefix of every key, e.g. `hiring:`. */
   prefix: string;
   logger: Pick<Logger, 'warn' | 'info'>;
-  /** Connection name shown by CLIENT LIST. */
+  /** The connection name that CLIENT LIST shows. */
   name: string;
-  /** A command's time limit. Default 250. */
+  /** Time limit of a command in milliseconds. Default 250. */
   commandTimeoutMs?: number;
-  /** Scripts, by name, that are sent without pipelining: their callers batch calls themselves. */
+  /** Names of scripts that are sent without pipelining, because their callers batch calls themselves. */
   unpipelined?: readonly string[];
 }
 
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** A connection on which nothing arrives for this long while commands wait is dead. */
+/** Milliseconds after which a connection is dead if commands wait and nothing arrives. */
 const SILENCE_MAX_MS = 5_000;
-/** Before Redis 7 a command's error in a script is within the script's own error. */
+/** Matches READONLY. Before Redis 7, the error of a command in a script is inside the script's error. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
@@ -29,8 +29,8 @@ const CLUSTER_REFUSED =
 const clustered = new WeakSet<Redis>();
 
 /**
- * Limits the wait for each command. Unlike with `commandTimeout`, a reply that arrived while this process was busy
- * counts: after a long computation, Node runs due timers before it reads sockets.
+ * Limits the wait for each command. Unlike `commandTimeout`, it accepts a reply that arrived while this process was
+ * busy: after a long computation, Node runs due timers before it reads sockets.
  */
 class TimedRedis extends Redis {
   constructor(
@@ -53,10 +53,11 @@ function timeOut(command: Command): void {
 }
 
 /**
- * A client that never makes a request wait for an unavailable Redis: no offline queue (a command without a connection
- * rejects at once), a limit on every command, no command tried again on a new connection (it may have run). It
- * reconnects in the background without limit, and no connection error reaches the process. It disconnects from a server
- * that became a replica and connects to the address again, which may now lead to the new primary.
+ * Creates a client that never makes a request wait for an unavailable Redis. It has no offline queue: a command without
+ * a connection rejects at once. Every command has a time limit, and no command is tried again on a new connection,
+ * because it may have run. The client reconnects in the background without limit, and no connection error reaches the
+ * process. If its server becomes a replica, the client disconnects and connects to the address again, which may now
+ * lead to the new primary.
  *
  * @throws Error when `url` is not an address, see `parseRedisAddress`
  */
@@ -82,7 +83,7 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** Warns about a Redis Cluster, which keeps one script's keys on several servers. */
+/** Warns about a Redis Cluster, which keeps the keys of one script on several servers. */
 async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   if (!info.includes('redis_mode:cluster')) clustered.delete(redis);
@@ -92,7 +93,7 @@ async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promis
   }
 }
 
-/** Logs one line when the connection is lost and one when it is restored, not one per attempt. */
+/** Logs one line when the connection is lost and one when it is restored, instead of one per attempt. */
 function reportTransitions(redis: Redis, settings: RedisSettings): void {
   let unavailable = false;
   let lastError: Error | undefined;
@@ -108,7 +109,7 @@ function reportTransitions(redis: Redis, settings: RedisSettings): void {
   });
 }
 
-/** Readiness: true, or the connection's state, or why the server cannot be used. */
+/** Returns true, the state of the connection, or why the server cannot be used; for readiness. */
 export function redisHealth(redis: Redis): true | string {
   if (clustered.has(redis)) return CLUSTER_REFUSED;
   return redis.status === 'ready' ? true : `redis is ${redis.status}`;

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * The `run_id` of the connected server, which changes with every start of Redis: data written under another id may be a
- * restored copy. Requested once per connection.
+ * The `run_id` of the connected server, requested once per connection. It changes with every start of Redis: data
+ * written under another id may be a restored copy.
  */
 export class RunId {
   private current: Promise<string> | undefined;
@@ -13,7 +13,7 @@ export class RunId {
     });
   }
 
-  /** Rejects when Redis is unavailable; the next call tries again. */
+  /** Returns the id. Rejects when Redis is unavailable; the next call tries again. */
   get(): Promise<string> {
     if (this.current === undefined) {
       const requested = this.request();

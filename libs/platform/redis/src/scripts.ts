@@ -2,17 +2,19 @@ import type { Redis } from 'ioredis';
 
 export interface ScriptSource {
   lua: string;
-  /** How many arguments are keys; they come first. */
+  /** Number of arguments that are keys; the keys come first. */
   keys: number;
 }
 
 export type ScriptArgument = string | number | Buffer;
-/** Calls a script: its keys (without the prefix), then its arguments; resolves with what the Lua code returns. */
+/**
+ * Calls a script with its keys (without the prefix) and then its arguments. Resolves with what the Lua code returns.
+ */
 export type Script = (...args: ScriptArgument[]) => Promise<unknown>;
 
 /**
- * Makes a function of each Lua script, sent as EVALSHA and loaded when the server does not have it. A script declares
- * every key it touches and uses commands of Redis 6.2 only.
+ * Returns a function for each Lua script. The script is sent as EVALSHA, and loaded when the server does not have it. A
+ * script must declare every key that it uses, and use only commands of Redis 6.2.
  */
 export function defineScripts<N extends string>(redis: Redis, scripts: Record<N, ScriptSource>): Record<N, Script> {
   const entries = Object.entries<ScriptSource>(scripts).map(([name, { lua, keys }]) => {

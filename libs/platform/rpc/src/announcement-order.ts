@@ -3,12 +3,18 @@ import type { Announcer } from './authenticator.js';
 import { INSTANCES_PER_SERVICE_MAX, isInstanceOf } from './identity.js';
 import { RejectedRecord } from './rejections.js';
 
-/** Rejects impersonations, and replays: a replay would make an instance that is gone count as live. */
+/** Rejects impersonations and replays: a replayed announcement would make an instance that is gone count as live. */
 export class AnnouncementOrder {
-  /** When each instance last announced itself by its own clock, by service; also instances that are gone. */
+  /**
+   * When each instance last announced itself, by its own clock; the outer key is the service. Includes instances that
+   * are gone.
+   */
   private readonly latest = new Map<string, Map<string, number>>();
 
-  /** @throws RejectedRecord for an announcement that its announcer may not make, or that is not the newest */
+  /**
+   * Accepts the newest announcement of an instance. @throws RejectedRecord if it is older, or if the announcer is
+   * another instance
+   */
   admit({ instance, service }: Announcement, announcer: Announcer): void {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);

@@ -1,29 +1,40 @@
 import { RPC_PARTITIONS } from '@hiring/contracts';
 
 export const ANNOUNCE_MS = 250;
-/** An instance silent for this long is gone, unless it announces itself less often; see `silenceMax`. */
+/**
+ * Silence in milliseconds after which an instance counts as gone; longer for one that announces itself less often, see
+ * `silenceMax`.
+ */
 export const GONE_MS = 1_000;
 const EVERY_MS_MAX = 10_000;
 const NAME_LENGTH_MAX = 300;
 const STATES = ['client', 'up', 'leaving', 'left'] as const;
 
-/** `client`: answers no requests. `leaving`: finishes its requests. `left`: its open requests will not be answered. */
+/**
+ * An instance's state. `client`: it answers no requests. `leaving`: it finishes its requests. `left`: its open requests
+ * will not be answered.
+ */
 export type PeerState = (typeof STATES)[number];
 
 export interface Announcement {
   instance: string;
   service: string;
-  /** The first of its inboxes. */
+  /** The first of the inboxes. */
   inbox: number;
-  /** All inboxes, on different leaders where the cluster has several; those without returning pings are last. */
+  /**
+   * All inboxes of the instance, on different leaders where the cluster has several. Those without returning pings come
+   * last.
+   */
   inboxes?: number[];
   in_flight: number;
   state: PeerState;
-  /** Milliseconds until its next announcement; without it, `ANNOUNCE_MS`. */
+  /** Milliseconds until the next announcement of the instance. Default: `ANNOUNCE_MS`. */
   every_ms?: number;
 }
 
-/** Parses an announcement, without unknown members; null for other JSON. @throws SyntaxError for invalid JSON. */
+/**
+ * Parses an announcement, without unknown members. Returns null for other JSON. @throws SyntaxError for invalid JSON
+ */
 export function parseAnnouncement(text: string): Announcement | null {
   const value = JSON.parse(text) as Record<keyof Announcement, unknown> | null;
   if (value === null) return null;

@@ -4,8 +4,8 @@ import { ANNOUNCE_MS } from './announcement.js';
 const REMEMBERED = 200n;
 
 /**
- * Reads the announcements' topic: first the latest ones made before this process started, which show which inboxes are
- * taken, then new ones.
+ * Reads the topic of announcements. It first reads the latest ones from before this process started, which show the
+ * inboxes that are taken, and then new ones.
  */
 export class Announcements {
   private liveFrom = 0n;
@@ -16,14 +16,17 @@ export class Announcements {
 
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
-    /** Pause at the topic's end: presence is not latency-critical, and batching saves a fetch for each announcement. */
+    /**
+     * Returns the pause at the topic's end in milliseconds: presence is not latency-critical, and a pause saves a fetch
+     * for each announcement.
+     */
     private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
   ) {}
 
   readonly from = async (): Promise<bigint | 'latest'> => {
     if (this.position !== undefined) {
-      // The topic may have been recreated: its offsets begin at 0 again, and every record from here on is new.
+      // The topic may have been recreated. Then its offsets begin at 0 again, and every record from here on is new.
       this.liveFrom = 0n;
       return 'latest';
     }
@@ -45,7 +48,7 @@ export class Announcements {
     return isBehind ? undefined : this.pause();
   };
 
-  /** Ends the current pause. */
+  /** Ends the current pause at the topic's end. */
   readNow(): void {
     this.endPause();
   }
@@ -60,7 +63,7 @@ export class Announcements {
     });
   }
 
-  /** Resolves when the earlier announcements are read, or after `ANNOUNCE_MS`. */
+  /** Resolves when the earlier announcements have been read, or after `ANNOUNCE_MS`. */
   async remembered(): Promise<void> {
     const timer = setTimeout(this.caughtUp, ANNOUNCE_MS);
     await this.allRemembered;

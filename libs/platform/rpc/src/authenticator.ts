@@ -6,18 +6,24 @@ import { ReplayWindow } from './replay.window.js';
 
 /** The other process, as identified by an authenticated record. */
 export interface Peer extends Party {
-  /** The peer's monotonic clock minus this process's, in milliseconds; too small by the record's transit time. */
+  /**
+   * The peer's monotonic clock minus the clock of this process, in milliseconds. The value is too small by the transit
+   * time of the record.
+   */
   clockOffset: number;
 }
 
-/** An announcement's sender, and when it was announced by the sender's clock. */
+/** The sender of an announcement, and the time of the announcement by the sender's clock. */
 export interface Announcer extends Peer {
   announcedAt: number;
 }
 
-/** Longer than any delay on the bus; a record that is older by the recipient's clock is a replay. */
+/**
+ * Maximum age of a record, longer than any delay on the bus. A record that is older by the recipient's clock is a
+ * replay.
+ */
 const RECORD_AGE_MS_MAX = 60_000;
-/** Two processes' clocks run at slightly different rates. */
+/** Tolerance for the clocks of two processes, which run at slightly different rates. */
 const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';
@@ -28,10 +34,10 @@ const HEADER = 'auth';
  *
  *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
  *
- * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the recipient's instance
- * (header `to`) and the whole value, which names the sender's instance and has each request's id and remaining time.
- * `number` is used once by an instance. `recipient's clock` is the sender's estimate of the recipient's monotonic time:
- * replays are recognised without comparing two machines' clocks.
+ * The MAC is an HMAC-SHA256 under the key that the two services share. It covers the fields before it, the recipient's
+ * instance (header `to`) and the whole value. The value names the sender's instance, and the id and remaining time of
+ * each request. An instance uses each `number` once. `recipient's clock` is the sender's estimate of the recipient's
+ * monotonic time, so replays are recognised without comparing the clocks of two machines.
  *
  * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
  * directory.
@@ -47,7 +53,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the headers for a batch to an instance of `peer`; only `to` when the directory has no key for `peer`. */
+  /** Returns a batch's headers to an instance of `peer`; only `to` when the directory has no key for `peer`. */
   headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
     const key = this.identity.keyWith(peer);
     if (key === undefined) return { to: instance };
@@ -61,7 +67,7 @@ export class Authenticator {
     };
   }
 
-  /** Returns a batch's authenticated sender. @throws RejectedRecord */
+  /** Returns the authenticated sender of a batch. @throws RejectedRecord */
   sender(record: IncomingRecord): Peer {
     const header = headerOf(record);
     const [service = '', keyId = '', recipientKeyId = '', , sentAt, , mac = ''] = header.split(' ');
@@ -74,8 +80,9 @@ export class Authenticator {
   }
 
   /**
-   * Call it once for each batch that `sender` verified, with the instance that the batch names.
-   * @throws RejectedRecord when it is a replay, over 60 s old or over 1 s early, or names another service's instance
+   * Admits a batch that `sender` has verified; to be called once per batch, with the instance that the batch names.
+   * @throws RejectedRecord when the batch is a replay, is over 60 s old or over 1 s early, or names an instance of
+   * another service
    */
   admit(record: IncomingRecord, peer: Peer, instance: string): void {
     if (!isInstanceOf(instance, peer)) throw new RejectedRecord('impersonated', peer.service, `: as ${instance}`);
@@ -103,7 +110,7 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners accept an instance's announcements in time order, so no two times may be equal.
+    // Listeners accept the announcements of an instance only in time order, so no two times can be equal.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
@@ -114,7 +121,7 @@ export class Authenticator {
     return { [HEADER]: `${fields} ${macs.join(',')}` };
   }
 
-  /** Returns an announcement's authenticated sender. @throws RejectedRecord */
+  /** Returns the authenticated sender of an announcement. @throws RejectedRecord */
   announcer(record: IncomingRecord): Announcer {
     const header = headerOf(record);
     const [service = '', keyId = '', announcedAt = '', macs = ''] = header.split(' ');
@@ -126,7 +133,7 @@ export class Authenticator {
     return { service, keyId, announcedAt: Number(announcedAt), clockOffset: Number(announcedAt) - this.now() };
   }
 
-  /** Forgets senders whose records are all too old to be accepted. */
+  /** Forgets each sender whose records are all too old to be accepted. */
   sweep(now: number): void {
     for (const ofService of this.windows.values()) {
       for (const [instance, { usedAt }] of ofService) {

@@ -28,36 +28,40 @@ import type { RpcFrame } from './wire.js';
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** Names this instance's service: requests for the service are sent here once `serve` was called. */
+  /** Names the service of this instance. Requests for that service are sent here once `serve` was called. */
   identity: BusIdentity;
   instanceId: string;
-  /** This process's requests without an answer; more are rejected. Default 2,000. */
+  /** Maximum number of unanswered requests of this process; more are rejected. Default 2,000. */
   maxInFlight?: number;
   dispatcher?: DispatcherLimits;
-  /** Returns the services that may call a pattern; default: the contract's. */
+  /** Returns the services that can call a pattern. Default: those that the contract names. */
   callersOf?: (pattern: string) => readonly string[];
   /**
-   * How long a broker failover may take. When none of this process's pings returns for this long, requests fail at once
-   * instead of filling the table; an instance that is silent for 3 s longer is forgotten. Default: that of `kafka`.
+   * Milliseconds that a broker failover may take. When no ping of this process returns for this long, requests fail at
+   * once instead of filling the table. An instance that is silent for 3 s longer is forgotten. Default: the value of
+   * `kafka`.
    */
   failoverMs?: number;
 }
 
-/** Time for a silent instance to be heard again after a failover. */
+/** Milliseconds in which a silent instance is heard again after a failover. */
 const HEARD_AGAIN_MS = 3_000;
-/** Twice the time between two reads for announcements in a process that sends requests. */
+/** Twice the interval in milliseconds at which a process that sends requests reads announcements. */
 const QUIET_MS = 200;
-/** Time to answer what arrived during a failover. */
+/** Milliseconds in which requests that arrived during a failover are answered. */
 const DRAIN_AFTER_FAILOVER_MS = 1_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
 /**
- * This process on the bus: its inboxes, its outbox and its presence, which outgoing and incoming requests share.
- * `start` connects in the background and never fails: until the broker is available, requests wait until their time
- * limit.
+ * The connection of this process to the bus. Outgoing and incoming requests share its inboxes, its outbox and its
+ * presence. `start` connects in the background and never fails: while the broker is unavailable, each request waits
+ * until its time limit.
  */
 export class BusEndpoint {
-  /** Unlike a configured instance id, never the same for two processes: replies for a predecessor must not match. */
+  /**
+   * Never the same for two processes, unlike a configured instance id: a reply to a predecessor must not reach this
+   * process.
+   */
   readonly instance: string;
   readonly presence: Presence;
   readonly table: RequestTable;
@@ -78,7 +82,7 @@ export class BusEndpoint {
   private closed = false;
   private beganAt = Infinity;
   private beatAt = Infinity;
-  /** The interval last announced. */
+  /** The interval that was announced last. */
   private announceMs = ANNOUNCE_MS;
 
   constructor(private readonly options: BusEndpointOptions) {
@@ -139,7 +143,7 @@ export class BusEndpoint {
     });
   }
 
-  /** How long a broker failover may take. */
+  /** Milliseconds that a broker failover may take. */
   get failoverMs(): number {
     return this.options.failoverMs ?? this.options.kafka.failoverMs;
   }
@@ -148,7 +152,7 @@ export class BusEndpoint {
     return this.options.identity.service;
   }
 
-  /** Accepted requests without an answer. */
+  /** Number of accepted requests that are not answered yet. */
   get inFlight(): number {
     return this.dispatcher.inFlight;
   }
@@ -162,13 +166,13 @@ export class BusEndpoint {
     return { instance: this.instance, inbox, peer: { service, keyId, clockOffset: 0 } };
   }
 
-  /** Resolves when the inbox is read and the first ping came back; waits for an unavailable broker. */
+  /** Resolves when the inbox is read and the first ping has returned. Waits for an unavailable broker. */
   start(): Promise<void> {
     this.started ??= this.open();
     return this.started;
   }
 
-  /** Accepts requests: from the next announcement on, callers choose this instance. */
+  /** Accepts requests. Callers choose this instance from its next announcement on. */
   serve(find: (pattern: string) => Handler | undefined): void {
     this.dispatcher.open(find);
     if (this.state === 'client') this.state = 'up';
@@ -186,7 +190,10 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /** A process that has just started does not know the other instances yet: its first requests wait until it does. */
+  /**
+   * A process that has just started does not know the other instances yet: its first requests wait for their
+   * announcements.
+   */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
@@ -196,15 +203,18 @@ export class BusEndpoint {
     return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
-  /** For /readyz: true while pings through any of this process's inboxes come back within a second, else the reason. */
+  /**
+   * Returns true while pings through at least one inbox of this process return within a second, else the reason, for
+   * /readyz.
+   */
   healthy(): true | string {
     return this.heartbeat.healthy();
   }
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, a second after a failover's time at the latest: time in which no ping returns
-   * does not count as quiet, since requests may be in transit. Outgoing requests keep working.
+   * Resolves when no request is open, at the latest a second after the time for a failover. Time in which no ping
+   * returns does not count as quiet, because requests may then be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -221,8 +231,8 @@ export class BusEndpoint {
   }
 
   /**
-   * Whether pings have returned through every inbox for `QUIET_MS` after the last request and after this process
-   * received its own `leaving`.
+   * Returns whether pings have returned through every inbox for `QUIET_MS` after the last request and after this
+   * process received its own `leaving`.
    */
   private isQuiet(): boolean {
     if (this.inboxes.partitions.length === 0) return true;
@@ -230,7 +240,7 @@ export class BusEndpoint {
     return this.inboxes.allHeardAt - since >= QUIET_MS;
   }
 
-  /** Drains, fails this process's open outgoing requests, and closes its readers and writers. */
+  /** Drains, fails the open outgoing requests of this process, and closes its readers and writers. */
   async close(): Promise<void> {
     if (this.closed) return;
     await this.drain();
@@ -329,8 +339,8 @@ export class BusEndpoint {
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
-    // Timers may fire up to a millisecond early; an announcement that is due must not wait for the next tick.
-    // A new interval is announced at once: other processes use it to decide when this one is overdue.
+    // Timers may fire up to a millisecond early, and an announcement that is due must not wait for the next tick. A new
+    // interval is announced at once: other processes use it to decide when the next announcement is overdue.
     if (now - this.beatAt < announceMs - 1 && announceMs === this.announceMs) return;
     this.beatAt = now;
     this.announceMs = announceMs;

@@ -23,11 +23,11 @@ import { BusIdentity } from './identity.js';
 import { SecretBox } from './secret.box.js';
 
 /**
- * Provides `Bus`, and the process's one bus endpoint behind it. Needs `KafkaPort` and `ServiceConfig` from global
- * providers (`Health` is used when there is one): `{ provide: ServiceConfig, useExisting: YourConfig }`.
+ * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
+ * providers (`{ provide: ServiceConfig, useExisting: YourConfig }`); uses `Health` when it is provided.
  *
- * Shutdown: incoming requests end in `onModuleDestroy` (all accepted ones are answered first), outgoing ones in
- * `onApplicationShutdown`; so close pools and brokers in `onApplicationShutdown`, not earlier.
+ * Shutdown: `onModuleDestroy` answers all accepted incoming requests, `onApplicationShutdown` ends outgoing ones. So
+ * close pools and brokers in `onApplicationShutdown`, not earlier.
  */
 @Module({})
 export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
@@ -69,9 +69,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     };
   }
 
-  /**
-   * Connects in the background: a service starts, and reports that it is not ready, while the broker is unavailable.
-   */
+  /** Connects in the background: while the broker is unavailable, a service starts and reports that it is not ready. */
   onModuleInit(): void {
     void this.endpoint.start();
   }
@@ -100,10 +98,10 @@ export async function createBusService(
 }
 
 /**
- * Serves an application's `@RpcHandler` methods with an HTTP address on the bus, too: call it in main.ts after creating
- * the app and before `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError`
- * reach the caller as such, which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors
- * unless a filter is registered first.
+ * Serves `@RpcHandler` methods of an application that also has an HTTP address. Call it in main.ts after creating the
+ * app and before `app.init()`/`listen()`, then `await app.startAllMicroservices()`. The caller gets a thrown `AppError`
+ * unchanged. `app.connectMicroservice({ strategy })` alone does not give that: Nest replaces errors unless a filter is
+ * registered first.
  */
 export function connectBus(app: INestApplication): void {
   const strategy = new BusServer(app.get(BusEndpoint, { strict: false }));

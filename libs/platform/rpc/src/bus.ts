@@ -12,11 +12,17 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
 export interface RequestOptions {
-  /** How long the caller waits, all attempts together. Default: the bus's `timeoutMs`. */
+  /** Milliseconds that the caller waits, all attempts together. Default: `timeoutMs` of the bus. */
   timeoutMs?: number;
-  /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
+  /**
+   * True: the request is sent to another instance when the chosen one disappears, so it may be handled twice. Default
+   * true.
+   */
   idempotent?: boolean;
-  /** Id by which the handler recognises a repeated request; default: the id of the served request, else random. */
+  /**
+   * Id by which the handler recognises a repeated request. Default: the id of the request that this process is serving,
+   * else a random id.
+   */
   requestId?: string;
 }
 
@@ -36,15 +42,15 @@ export class Bus {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** A request's default time limit: how long a Kafka failover may take. */
+  /** The default time limit of a request in milliseconds: the time that a Kafka failover may take. */
   get timeoutMs(): number {
     return this.endpoint.failoverMs;
   }
 
   /**
-   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors),
-   * `forbidden`, or `unavailable` (with `retryAfterSeconds`) when no instance is alive, none answers in time, too many
-   * requests are in flight, or the bus is unavailable.
+   * Resolves with the handler's answer. Rejects with the `AppError` of the handler (`internal` for other errors) or
+   * with `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) when no instance is alive or none answers
+   * in time, when too many requests are in flight, or when the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,
@@ -73,12 +79,14 @@ export class Bus {
     }
   }
 
-  /** Encrypts a secret that only the service `recipient` can open. @throws AppError internal if it has no key. */
+  /**
+   * Encrypts a secret that only the service `recipient` can open. @throws AppError internal if the recipient has no key
+   */
   seal(text: string, recipient: string): Sealed {
     return this.secrets.seal(text, recipient);
   }
 
-  /** Opens what was sealed for this service; throws an `AppError` `invalid_request` on anything else. */
+  /** Opens a secret that was sealed for this service. @throws AppError `invalid_request` for anything else */
   open(sealed: Sealed): string {
     return this.secrets.open(sealed);
   }

@@ -1,7 +1,7 @@
 import { AppError, callersOf } from '@hiring/contracts';
 import { RejectedRecord, type Rejections } from './rejections.js';
 
-/** Checks a request's authenticated sender against the services that may call its method. */
+/** Checks whether the authenticated sender of a request can call the method. */
 export class Callers {
   constructor(
     private readonly service: string,
@@ -9,7 +9,7 @@ export class Callers {
     private readonly of: (pattern: string) => readonly string[] = callersOf,
   ) {}
 
-  /** Returns undefined for an allowed call, else the error. */
+  /** Returns the error for a call that is not allowed; undefined for an allowed one. */
   check(pattern: string, caller: string): AppError | undefined {
     if (this.of(pattern).includes(caller)) return undefined;
     this.rejections.report(new RejectedRecord('forbidden', caller, `: ${pattern} of ${this.service}`));
@@ -17,7 +17,8 @@ export class Callers {
   }
 
   /**
-   * Reports a call to a method that this service does not have. During a rolling update another instance may have it.
+   * Reports a call to a method that this service does not have. During a rolling update, another instance may have the
+   * method.
    */
   reportUnknown(pattern: string, caller: string): void {
     this.rejections.report(new RejectedRecord('unknown_method', caller, `: ${pattern} of ${this.service}`));

@@ -12,22 +12,22 @@ export interface HeartbeatOptions {
   routes: Routes;
   outbox: Outbox;
   authenticator: Authenticator;
-  /** The announcements' topic. */
+  /** The topic of the announcements. */
   presence: { topic: string; view: KafkaPort['view'] };
-  /** This instance's address with one of its inboxes. */
+  /** Returns the address of this instance with one of its inboxes. */
   addressOf(inbox: number): Address;
-  /** What this instance announces, except its inboxes. */
+  /** Returns what this instance announces, except its inboxes. */
   status(): Omit<Announcement, 'inbox' | 'inboxes'>;
 }
 
-/** Pings this instance's inboxes, and announces the instance to the others while its pings come back. */
+/** Pings the inboxes of this instance, and announces the instance to the others while its pings return. */
 export class Heartbeat {
   private pingCount = 0;
   private stopped = false;
 
   constructor(private readonly options: HeartbeatOptions) {}
 
-  /** True while pings come back within a second, else the reason. */
+  /** Returns true while pings return within a second, else the reason. */
   healthy(): true | string {
     const { inboxes } = this.options;
     if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
@@ -37,7 +37,7 @@ export class Heartbeat {
   }
 
   /**
-   * Sends a ping to each inbox, and an announcement if pings come back: an instance that cannot read gets no requests.
+   * Sends a ping to each inbox, and an announcement if pings return: an instance that cannot read must get no requests.
    */
   beat(): void {
     if (this.stopped) return;
@@ -50,7 +50,7 @@ export class Heartbeat {
     if (this.healthy() === true) this.announce();
   }
 
-  /** @throws RejectedRecord when another instance sent the ping. */
+  /** Records a returned ping. @throws RejectedRecord when another instance sent the ping */
   pingReturned(id: string, from: Address): void {
     if (from.instance !== this.options.status().instance) {
       throw new RejectedRecord('impersonated', from.instance, ': a ping of another instance');
@@ -60,7 +60,7 @@ export class Heartbeat {
     if (isFirst && !this.stopped) this.announce();
   }
 
-  /** Publishes this instance's state on the presence topic. */
+  /** Publishes the state of this instance on the presence topic. */
   announce(): void {
     const { inboxes, outbox, authenticator, presence, status } = this.options;
     const [inbox = 0, ...others] = inboxes.partitions;
@@ -88,7 +88,10 @@ export class Heartbeat {
     }
   }
 
-  /** Records sent to a silent inbox may be lost. A newly opened inbox cannot have returned a ping yet. */
+  /**
+   * Records sent to a silent inbox may be lost. A newly opened inbox is no sign of that: it has had no time to return a
+   * ping.
+   */
   private avoidLeaderOf(inbox: number): void {
     const { inboxes, routes } = this.options;
     if (!inboxes.neverHeard(inbox)) routes.failed(routes.leaderOf(inbox));

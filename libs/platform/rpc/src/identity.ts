@@ -8,10 +8,10 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
-/** Maximum number of instances remembered per service, so that no service fills another's memory. */
+/** Maximum number of instances remembered per service, so that no service fills the memory of another. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
-/** Returns a name that begins with the service, so that no service can impersonate another's instance. */
+/** Returns a name that begins with the service, so that no service can impersonate an instance of another service. */
 export function instanceName(service: string, instanceId: string): string {
   return `${service}.${instanceId}.${randomBytes(8).toString('hex')}`;
 }
@@ -20,13 +20,11 @@ export function isInstanceOf(instance: string, { service }: { service: string })
   return instance.startsWith(`${service}.`);
 }
 
-/** This process's identity on the bus: its service's private key, and all services' public keys. */
+/** The identity of this process on the bus: the private key of its service, and the public keys of all services. */
 export class BusIdentity implements Party {
   private readonly keys = new Map<string, KeyObject>();
 
-  /**
-   * @throws ConfigError when the directory does not have this process's own key: none of its records could be verified.
-   */
+  /** @throws ConfigError when the directory lacks the key of this process: no other process could verify its records */
   constructor(
     readonly service: string,
     private readonly own: BusPrivateKey,
@@ -47,7 +45,7 @@ export class BusIdentity implements Party {
 
   /**
    * Returns the key that only this service and `peer` can compute; undefined when the directory has no such key for
-   * `peer`. Both directions use the same key: authenticated data names its sender and its recipient.
+   * `peer`. Both directions use the same key, because authenticated data names its sender and its recipient.
    */
   keyWith(peer: Party): KeyObject | undefined {
     const known = this.keys.get(`${peer.service} ${peer.keyId}`);
@@ -62,7 +60,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** Returns the secret shared with a public key's holder; the key may be ephemeral. */
+  /** Returns the secret shared with the holder of a public key, which can be ephemeral. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

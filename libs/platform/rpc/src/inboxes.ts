@@ -3,24 +3,24 @@ import { GONE_MS } from './announcement.js';
 import type { Presence } from './presence.js';
 import type { Routes } from './routes.js';
 
-/** An inbox that is no longer used is read for this long: records may still be in transit to it. */
+/** Milliseconds for which an inbox is still read after its last use, because records may be in transit to it. */
 const RETIRED_MS = 30_000;
 const CHANGE_EVERY_MS = 1_000;
 const WANTED = 2;
 
 interface Inbox {
   partition: number;
-  /** When the last ping came back through it; monotonic milliseconds. */
+  /** When the last ping returned through this inbox; monotonic milliseconds. */
   heardAt: number;
-  /** When the oldest ping that has not come back was sent through it; undefined when all have. */
+  /** When the oldest ping that has not returned was sent through this inbox; undefined when all have returned. */
   pingedAt: number | undefined;
   retiredAt: number | undefined;
   reading: Consumption | undefined;
 }
 
 /**
- * This process's inboxes: one, and a second on another leader where the cluster has several, so that one still works
- * when a leader dies. When both get the same leader, the second is replaced.
+ * The inboxes of this process: one, and a second on another leader where the cluster has several leaders. So one inbox
+ * still works when a leader dies. When both get the same leader, the second is replaced.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -33,31 +33,31 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** The preferred ones first: inboxes without returning pings are last. */
+  /** The inboxes in order of preference: those without returning pings come last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);
     return [...all.filter((one) => !silent.has(one)), ...all.filter((one) => silent.has(one))];
   }
 
-  /** When the last ping came back, through any inbox. */
+  /** When the last ping returned through any inbox. */
   get heardAt(): number {
     return Math.max(-Infinity, ...this.all.map(({ heardAt }) => heardAt));
   }
 
-  /** When the last ping came back through the inbox that has been silent for longest. */
+  /** When the last ping returned through the inbox that has been silent for longest. */
   get allHeardAt(): number {
     return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
   }
 
-  /** Opens the inboxes; resolves when the first one is being read. */
+  /** Opens the inboxes. Resolves when the first one is being read. */
   async open(): Promise<void> {
     const led = this.presence.freeInbox((inbox) => this.routes.leaderOf(inbox) !== undefined);
     await this.add(led ?? this.presence.freeInbox() ?? 0);
     this.maintain();
   }
 
-  /** Opens the second inbox, or replaces it, and closes retired ones. Call it periodically: leaders move. */
+  /** Opens or replaces the second inbox, and closes retired ones. Leaders move, so this must be called periodically. */
   maintain(): void {
     const now = performance.now();
     this.retire(now);
@@ -87,24 +87,27 @@ export class Inboxes {
     if (inbox !== undefined) inbox.pingedAt ??= performance.now();
   }
 
-  /** Inboxes through which no ping has come back yet, or whose oldest ping has been in transit for over a second. */
+  /**
+   * Returns the inboxes through which no ping has returned yet, or whose oldest ping has been in transit for over a
+   * second.
+   */
   silent(): number[] {
     const now = performance.now();
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** How old the oldest ping in transit is, in milliseconds, at the inbox where this is least. */
+  /** Age of the oldest ping in transit, in milliseconds, of the inbox where this age is least. */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));
   }
 
-  /** Whether no ping has come back through the inbox yet. */
+  /** Returns whether no ping has returned through the inbox yet. */
   neverHeard(partition: number): boolean {
     return this.all.find((one) => one.partition === partition)?.heardAt === -Infinity;
   }
 
-  /** Stops reading; a reader that is still starting stops afterwards. */
+  /** Stops reading. A reader that is still starting stops afterwards. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.all.map(async ({ reading }) => reading?.stop()));

@@ -5,12 +5,12 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
-/** Maximum bytes of parts in memory: parts are authenticated only when the last one has arrived. */
+/** Maximum bytes of parts in memory. Parts are authenticated only when the last one has arrived. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Authenticates records on the bus and splits them into frames. A record that is not accepted or cannot be read is
- * reported and dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
+ * reported and dropped, because it must not stop the bus. A call that waits for a dropped record ends at its deadline.
  */
 export class IncomingRecords {
   private readonly parts = new PartAssembler(PARTS_BYTES_MAX);
@@ -20,7 +20,7 @@ export class IncomingRecords {
     private readonly rejections: Rejections,
   ) {}
 
-  /** @param receive called with each frame; an error that it throws is reported */
+  /** Passes each frame of a record to `receive`. An error that `receive` throws is reported. */
   frames(record: IncomingRecord, receive: (frame: RpcFrame, from: Address) => void): void {
     this.tolerate(record, () => {
       const whole = this.parts.push(record);
@@ -32,7 +32,7 @@ export class IncomingRecords {
     });
   }
 
-  /** @param live whether the announcement was made after this process began to listen */
+  /** @param live true if the announcement was made after this process began to listen */
   announcement(record: IncomingRecord, presence: Presence, live: boolean, now: number): void {
     this.tolerate(record, () => {
       const announcer = this.authenticator.announcer(record);

@@ -20,14 +20,20 @@ export interface Address {
 /** A frame (see `wire.ts`) to send. */
 export interface OutgoingFrame {
   to: Address;
-  /** Monotonic milliseconds after which it is not sent any more. */
+  /** The frame is no longer sent after this time; monotonic milliseconds. */
   deadline: number;
-  /** Called when the frame is sent, so that the remaining time is exact; null drops the frame. */
+  /**
+   * Returns the text of the frame, or null to drop the frame. Called when the frame is sent, so that the remaining time
+   * is exact.
+   */
   encode(): string | null;
-  /** True when the frame may arrive twice. Otherwise `lost` is called after a failed send that may have succeeded. */
+  /**
+   * True if the frame is allowed to arrive twice. If false, `lost` is called after a failed send, because the frame may
+   * have arrived.
+   */
   repeatable: boolean;
   lost?(): void;
-  /** Send only to this inbox of the instance. */
+  /** If given, the frame is sent only to this inbox of the instance. */
   via?: number;
 }
 
@@ -41,18 +47,18 @@ interface LeaderQueue {
   isPumping: boolean;
 }
 
-/** Maximum length of a batch in UTF-16 units: each takes at most three bytes in UTF-8. */
+/** Maximum length of a batch in UTF-16 units, each of which takes at most three bytes in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/** A flush in flight for longer may wait for a dead leader: new frames take another route. */
+/** Milliseconds after which a flush in flight may be waiting for a dead leader: new frames then take another route. */
 const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight to each leader: a flush's frames to one inbox share a Kafka record. Under
- * load a flush carries the frames queued during the last one; otherwise a frame is sent at the end of its tick. A frame
- * that was not acknowledged is sent again, to its recipient's other inbox if there is one; if it must not arrive twice
- * and may have been appended, it is lost.
+ * Batches frames, with one flush in flight to each leader. The frames of a flush to one inbox share a Kafka record.
+ * Under load, a flush has all frames queued during the previous one; otherwise a frame is sent at the end of its tick.
+ * A frame that was not acknowledged is sent again, to the other inbox of the recipient if it has one. A frame that must
+ * not arrive twice is lost if it may have been appended.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, LeaderQueue>();
@@ -77,7 +83,8 @@ export class Outbox {
   }
 
   /**
-   * Sends another topic's record with the leader's next flush. Among waiting records with one key, the latest is kept.
+   * Sends a record for another topic with the next flush to its leader. Of waiting records with one key, only the
+   * latest is kept.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);
@@ -91,7 +98,7 @@ export class Outbox {
     await this.appender.close();
   }
 
-  /** Returns the inboxes that the instance announces, then the address's own. */
+  /** Returns the inboxes that the instance announces, then the inbox of the address. */
   private inboxesTo({ instance, inbox }: Address): number[] {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
@@ -153,7 +160,7 @@ export class Outbox {
 
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
-    // Encoded once, for the MAC, the record's size and the record.
+    // Encoded once, because the MAC, the size of the record and the record itself use the same bytes.
     const value = toBytes(encodeBatch(me.instance, me.inbox, frames));
     const record: OutgoingRecord = {
       topic: this.routes.topic,
@@ -166,8 +173,8 @@ export class Outbox {
   }
 
   /**
-   * The whole flush counts as not acknowledged: frames that did arrive may be sent twice. Then a request is handled
-   * twice; the second answer is dropped.
+   * The whole flush counts as not acknowledged, so frames that did arrive may be sent twice. A request is then handled
+   * twice, and its second answer is dropped.
    */
   private async recover(lane: LeaderQueue, queue: LeaderQueue['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; will retry');

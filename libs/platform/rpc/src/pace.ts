@@ -1,9 +1,9 @@
 import { ANNOUNCE_MS } from './announcement.js';
 
-/** After this long without a request, sent or received, a process is idle. */
+/** Milliseconds without a request, sent or received, after which a process is idle. */
 const IDLE_AFTER_MS = 1_000;
 
-/** How often a process checks its requests, announces itself and reads announcements; milliseconds. */
+/** The intervals, in milliseconds, at which a process checks its requests, announces itself and reads announcements. */
 export interface Intervals {
   sweepMs: number;
   announceMs: number;
@@ -13,13 +13,13 @@ export interface Intervals {
 const BUSY: Intervals = { sweepMs: 50, announceMs: ANNOUNCE_MS, readMs: 100 };
 const IDLE: Intervals = { sweepMs: 250, announceMs: 1_000, readMs: 500 };
 
-/** Determines whether this process is idle. While it is, all its intervals are longer, to save wake-ups. */
+/** Determines whether this process is idle. An idle process uses longer intervals, to save wake-ups. */
 export class Pace {
   private requestedAt = -Infinity;
 
   /**
-   * @param inFlight how many requests were sent and not answered
-   * @param quietSince when the last request came, in monotonic time; Infinity while one is being handled
+   * @param inFlight returns how many requests were sent and not answered
+   * @param quietSince returns when the last request came, in monotonic time; Infinity while a request is being handled
    */
   constructor(
     private readonly inFlight: () => number,
@@ -30,7 +30,7 @@ export class Pace {
     return this.isIdle(now) ? IDLE : BUSY;
   }
 
-  /** Records that this process sends a request; returns true when it was idle until now. */
+  /** Records that this process sends a request. Returns whether the process was idle until now. */
   requested(now: number): boolean {
     const wasIdle = this.isIdle(now);
     this.requestedAt = now;

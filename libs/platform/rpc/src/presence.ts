@@ -9,24 +9,27 @@ interface Instance extends Announcement {
   heardAt: number;
   peer: Peer;
   gone: boolean;
-  /** This process's requests that the peer has not answered. */
+  /** Number of requests of this process that the peer has not answered. */
   unanswered: number;
 }
 
 export interface PresenceEvents {
-  /** An instance that answers for this service appeared, or announced itself again after a gap. */
+  /** Called when an instance that answers for this service appears, or announces itself again after a gap. */
   onArrival(service: string): void;
-  /** The instance's announcement is overdue, or the instance was forgotten: its answers are unlikely to arrive. */
+  /**
+   * Called when an instance's announcement is overdue, or the instance was forgotten: its answers are unlikely to
+   * arrive.
+   */
   onGone(instance: string): void;
-  /** The instance announced `left`: its open requests will not be answered. */
+  /** Called when an instance announced `left`: its open requests will not be answered. */
   onLeft(instance: string): void;
-  /** The instance announced another inbox than before. */
+  /** Called when an instance announced another inbox than before. */
   onMoved?(instance: string): void;
 }
 
 /**
- * The known instances. Liveness is judged by arrival times on this process's monotonic clock, never by times in
- * messages. Times are monotonic milliseconds.
+ * The known instances. Whether an instance is live depends on arrival times by the monotonic clock of this process,
+ * never on times in messages. Times are monotonic milliseconds.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
@@ -38,8 +41,8 @@ export class Presence {
   leavingHeardAt = Infinity;
 
   /**
-   * `forgottenMs`: for this long a silent instance still gets requests when there is no other instance. It may be short
-   * of CPU, or wait for a leader's election.
+   * @param forgottenMs milliseconds for which a silent instance still gets requests when there is no other instance. A
+   * silent instance may lack CPU time, or wait for a leader's election.
    */
   constructor(
     private readonly self: string,
@@ -49,8 +52,9 @@ export class Presence {
   ) {}
 
   /**
-   * Reads an announcement from before this process listened: it shows the inboxes that are taken, not live instances.
-   * @throws RejectedRecord as `hear`
+   * Reads an announcement from before this process listened: it shows which inboxes are taken, not which instances are
+   * live.
+   * @throws RejectedRecord as `hear` does
    */
   remember(text: string, announcer: Announcer): void {
     const announcement = parseAnnouncement(text);
@@ -62,7 +66,10 @@ export class Presence {
     }
   }
 
-  /** @throws RejectedRecord for an announcement that its announcer may not make, or that is not the newest */
+  /**
+   * Updates an instance from its announcement. @throws RejectedRecord if the announcement is not the newest, or the
+   * announcer is another instance
+   */
   hear(text: string, now: number, announcer: Announcer): void {
     const announcement = parseAnnouncement(text);
     if (announcement === null) return;
@@ -87,7 +94,7 @@ export class Presence {
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
 
-  /** Forgets the instance that was announced first when the service has its maximum of instances. */
+  /** If the service has the maximum number of instances, forgets the instance that has been known for longest. */
   private evictOldestIfFull(service: string): void {
     const ofService = [...this.peers.values()].filter((peer) => peer.service === service);
     const [first] = ofService;
@@ -96,7 +103,10 @@ export class Presence {
     this.events.onGone(first.instance);
   }
 
-  /** After a gap in this process's reader, other instances' silence has no meaning: it is counted from now. */
+  /**
+   * Records an announcement of this process itself. After a gap in its own reading, the silence of other instances says
+   * nothing, so their silence is counted from now.
+   */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
     if (now - this.selfHeardAt > this.selfSilenceMax) {
@@ -107,8 +117,9 @@ export class Presence {
   }
 
   /**
-   * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either.
-   * This process notices a gap in its reader only after `selfSilenceMax`, so no instance is judged earlier.
+   * Declares an instance gone when its next announcement is overdue, unless the announcements of this process do not
+   * arrive either. This process notices a gap in its reading only after `selfSilenceMax`, so no instance is judged
+   * earlier.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;
@@ -152,7 +163,9 @@ export class Presence {
     return peer === undefined ? [] : inboxesIn(peer);
   }
 
-  /** Returns a suitable inbox that no remembered instance uses, else any suitable one; undefined when there is none. */
+  /**
+   * Returns a suitable inbox that no remembered instance uses, else any suitable inbox; undefined when there is none.
+   */
   freeInbox(isFit: (inbox: number) => boolean = () => true): number | undefined {
     const fit = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(isFit);
     const free = fit.filter((index) => !this.claimed.has(index));

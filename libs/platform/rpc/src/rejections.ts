@@ -2,11 +2,11 @@ import { headerText, type IncomingRecord, type KafkaLogger } from '@hiring/platf
 import { metrics } from '@hiring/platform-observability';
 
 /**
- * Why a record or a call is not accepted. `unauthenticated`: it has no authentication. `unknown_key`: no such key for
- * that service is known here. `bad_mac`: it was altered, forged or meant for another recipient. `expired`, `replayed`:
- * it was sent long ago, or arrived before. `impersonated`: its sender is authentic and claims to be another instance,
- * or answers for another service. `forbidden`: the service may not call the method. `unknown_method`: the service has
- * no such method. `malformed`: the record cannot be read.
+ * Why a record or a call is rejected. `unauthenticated`: it has no authentication. `unknown_key`: this process knows no
+ * such key for that service. `bad_mac`: it was altered, forged or meant for another recipient. `expired`: it was sent
+ * long ago. `replayed`: it arrived before. `impersonated`: the sender is authentic, but claims to be another instance,
+ * or answers for another service. `forbidden`: the service is not allowed to call the method. `unknown_method`: the
+ * service has no such method. `malformed`: the record cannot be read.
  */
 export type RejectionReason =
   | 'unauthenticated'
@@ -32,12 +32,12 @@ export class RejectedRecord extends Error {
 }
 
 const LOG_EVERY_MS = 10_000;
-/** Text from a rejected record is cut to this many characters. */
+/** Maximum number of characters of a text from a rejected record in the log; the rest is cut. */
 const CLAIM_LENGTH_MAX = 100;
 const DETAIL_LENGTH_MAX = 300;
 const rejected = metrics.counter('rpc_rejected_total', 'Records and calls on the bus that were rejected.', ['reason']);
 
-/** Counts what is rejected, and writes one log line for each reason every ten seconds at most. */
+/** Counts rejections, and writes at most one log line for each reason every ten seconds. */
 export class Rejections {
   private readonly silent = new Map<RejectionReason, { until: number; count: number }>();
 

@@ -2,8 +2,8 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * One sender's used numbers (the algorithm of RFC 6479). Records take two routes and may overtake each other: a number
- * within the last 65,000 is accepted once, an older one never.
+ * The used numbers of one sender (the algorithm of RFC 6479). Records take two routes, so one record can overtake
+ * another: a number within the last 65,000 is accepted once, an older one never.
  */
 export class ReplayWindow {
   private readonly words = new Uint32Array(WORDS);
@@ -11,7 +11,7 @@ export class ReplayWindow {
 
   constructor(public usedAt: number) {}
 
-  /** Marks the number as used. Returns whether it was unused and is not too old. */
+  /** Marks the number as used. Returns whether it was unused and recent enough. */
   use(number: number): boolean {
     const word = Math.floor(number / WORD_BITS);
     const lastWord = Math.floor(this.last / WORD_BITS);

@@ -10,7 +10,9 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers requests for a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** Number of dedicated slots; such a pattern takes no slot that the others share. */
+  /**
+   * Number of slots for this pattern alone. A pattern with such slots takes none of the slots that the others share.
+   */
   slots?: number;
 }
 
@@ -24,13 +26,13 @@ const ANSWER_GRACE_MS = 1_000;
 const SERVER_SPAN = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
 
 export interface DispatcherLimits {
-  /** Requests handled at once. */
+  /** Maximum number of requests handled at once. */
   concurrency: number;
-  /** Requests that may wait for a slot; more are refused. */
+  /** Maximum number of requests that wait for a slot; more are refused. */
   queue: number;
 }
 
-/** Requests that wait for the same slots. */
+/** Slots of a pattern or of several patterns, and the requests that wait for them. */
 class HandlerSlots {
   readonly waiting: Job[] = [];
   active = 0;
@@ -38,13 +40,10 @@ class HandlerSlots {
   constructor(readonly limits: DispatcherLimits) {}
 }
 
-/**
- * The answering side: handles a limited number of requests concurrently, the rest in order, and drops requests past
- * their deadline.
- */
+/** Answers requests: handles a limited number at once and the rest in order, and drops requests past their deadline. */
 export class RequestDispatcher {
   private readonly shared: HandlerSlots;
-  /** Lanes of patterns with dedicated slots, by pattern. */
+  /** The slots of each pattern that has its own. */
   private readonly own = new Map<string, HandlerSlots>();
   private lastArrival = -Infinity;
   private find: ((pattern: string) => Handler | undefined) | undefined;
@@ -143,8 +142,7 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The caller's deadline is earlier than `job.deadline`, by the transit time; still, a late answer is better than
-    // none.
+    // The caller's deadline is before `job.deadline`, by the transit time. Still, a late answer is better than none.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

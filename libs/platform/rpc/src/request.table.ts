@@ -27,17 +27,20 @@ export interface RpcRequestFrame {
   traceparent?: string | undefined;
 }
 
-/** There is no instance: the request is sent when one arrives, and fails at `until`. */
+/** State of a request for whose service no instance is known: it is sent when one arrives, and fails at `until`. */
 interface Parked {
   is: 'parked';
   until: number;
 }
 
-/** `orphaned`: the instance is gone and there was no other. An answer or a new instance ends the wait. */
+/**
+ * State of a request that was sent. `orphaned`: its instance is gone and there was no other. An answer or a new
+ * instance ends that state.
+ */
 interface Sent {
   is: 'sent' | 'orphaned';
   target: Address;
-  /** When it was last sent, and how often it was sent to this instance. */
+  /** When the request was last sent, and how often it was sent to this instance. */
   at: number;
   sends: number;
 }
@@ -48,7 +51,7 @@ interface Pending {
   payload: Payload;
   requestId: string;
   deadline: number;
-  /** Undefined only until it is dispatched. */
+  /** Undefined only until the request is dispatched. */
   state: Parked | Sent | undefined;
   tried: Set<string>;
   /** Why the last instance did not answer. */
@@ -58,19 +61,19 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
-/** A process this young may not have received all instances' announcements. */
+/** Age in milliseconds below which a process may not have received the announcements of all instances. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
- * A request that may be lost on a failed leader is sent again after this long, then after twice as long, and so on, up
- * to the maximum: no failover may end too late for a last try within the time limit.
+ * Milliseconds after which a request that may be lost on a failed leader is sent again. Each further wait is twice as
+ * long, up to the maximum: a failover must not end too late for a last try within the time limit.
  */
 const RESEND_MS = 700;
 const RESEND_MS_MAX = 2_000;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus without an answer in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
-/** The caller's side: every request of this process that has no answer yet. Times are monotonic milliseconds. */
+/** The requests of this process that have no answer yet. Times are monotonic milliseconds. */
 export class RequestTable {
   private readonly pending = new Map<string, Pending>();
   private readonly bornAt = performance.now();
@@ -116,7 +119,10 @@ export class RequestTable {
     });
   }
 
-  /** `service`: the authenticated sender, if any. @throws RejectedRecord when it is not the request's service. */
+  /**
+   * Settles the request that the frame answers. `service` is the authenticated sender, if any. @throws RejectedRecord
+   * when the request was for another service
+   */
   answer(frame: AnswerFrame, service?: string): void {
     const requested = this.pending.get(frame.id)?.request.service;
     if (requested !== undefined && service !== undefined && service !== requested) {
@@ -129,8 +135,8 @@ export class RequestTable {
   }
 
   /**
-   * Retries a request that the instance refused. It was not handled, so even one that is not idempotent may be sent to
-   * another instance.
+   * Retries a request that the instance refused. The instance did not handle it, so even a request that is not
+   * idempotent may be sent to another instance.
    */
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
@@ -138,7 +144,9 @@ export class RequestTable {
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
-  /** The instance's announcement is overdue: idempotent requests go to another instance, if any. */
+  /**
+   * Handles an overdue announcement of an instance: its idempotent requests go to another instance, if there is one.
+   */
   gone(instance: string): void {
     for (const entry of this.sentTo(instance)) {
       if (!entry.request.idempotent) continue;
@@ -148,7 +156,9 @@ export class RequestTable {
     }
   }
 
-  /** The instance announced `left`: its open idempotent requests go to another instance, the others fail. */
+  /**
+   * Handles an instance that announced `left`: its open idempotent requests go to another instance, the others fail.
+   */
   left(instance: string): void {
     for (const entry of this.sentTo(instance)) {
       const { service, idempotent } = entry.request;
@@ -157,13 +167,13 @@ export class RequestTable {
     }
   }
 
-  /** One of the service's instances arrived: sends the requests that waited for one. */
+  /** Sends the requests that waited for an instance of the service, because one has arrived. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
       if (entry.state?.is === 'parked') this.dispatch(entry);
       else if (entry.state?.is === 'orphaned') {
-        // All instances were silent, as while a broker fails: none has failed the request.
+        // All instances were silent, for example during a broker failover: none of them has failed the request.
         entry.tried.clear();
         this.repeat(entry);
       }
@@ -187,7 +197,7 @@ export class RequestTable {
     }
   }
 
-  /** When the process ends: fails every request that still waits. */
+  /** Fails every request that still waits, because the process ends. */
   failAll(message: string): void {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
@@ -215,7 +225,7 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    // A request is not sent again to an instance that refused it or is gone: it waits for another instance.
+    // A request is not sent again to an instance that refused it or is gone, so it waits for another instance.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target !== null) {
       this.presence.countUnanswered(target.instance, 1);
@@ -260,7 +270,7 @@ export class RequestTable {
     return entry;
   }
 
-  /** The request no longer counts as one that its instance has not answered. */
+  /** Stops counting the request among those that its instance has not answered. */
   private release(entry: Pending): void {
     const instance = targetOf(entry)?.instance;
     if (instance !== undefined) this.presence.countUnanswered(instance, -1);

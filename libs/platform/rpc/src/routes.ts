@@ -1,15 +1,15 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 
-/** A leader that failed is avoided for this long, where there is another route. */
+/** Milliseconds for which a leader that failed is avoided, where there is another route. */
 const AVOID_MS = 10_000;
-/** Records sent within this long after a failure may be lost, too: most of a failover's time. */
+/** Milliseconds after a failure in which further records may be lost: most of the time of a failover. */
 const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];
 
 /**
- * Routes to an inbox. An instance reads two inboxes on different leaders where the cluster has several: an inbox whose
- * leader failed recently is avoided. Times are monotonic milliseconds.
+ * Routes to inboxes. Where the cluster has several leaders, an instance reads two inboxes on different ones, and an
+ * inbox whose leader failed recently is avoided. Times are monotonic milliseconds.
  */
 export class Routes {
   private readonly avoided = new Map<number, number>();
@@ -20,12 +20,12 @@ export class Routes {
     readonly topic: string,
   ) {}
 
-  /** Whether the topic's partitions, which are the inboxes, are known. */
+  /** True if the topic's partitions, which are the inboxes, are known. */
   get areKnown(): boolean {
     return this.view.partitionsOf(this.topic) !== undefined;
   }
 
-  /** The broker that leads an inbox; undefined while none is known. */
+  /** Returns the broker that leads an inbox; undefined while none is known. */
   leaderOf(inbox: number): number | undefined {
     return this.view.leaderOf(this.topic, inbox);
   }
@@ -40,7 +40,7 @@ export class Routes {
     return sound ?? inboxes[0] ?? 0;
   }
 
-  /** Avoids a leader that did not confirm a record in time, or from which no pings come back. */
+  /** Avoids a leader that did not confirm a record in time, or through which no pings return. */
   failed(leader: number | undefined): void {
     const now = performance.now();
     this.recordsMayBeLost();
@@ -52,7 +52,7 @@ export class Routes {
     if (leader !== undefined) this.avoided.delete(leader);
   }
 
-  /** Records sent so far, and in the next `TROUBLE_MS`, may be lost. */
+  /** Records that frames may be lost: those sent so far, and those sent in the next `TROUBLE_MS`. */
   recordsMayBeLost(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }

@@ -1,17 +1,18 @@
 import { MessagePattern } from '@nestjs/microservices';
 import type { RpcPattern, RpcRequest, RpcResponse } from '@hiring/contracts';
 
-/** A method that answers requests for a pattern. It may take further parameters, such as the context. */
+/** A method that answers requests for a pattern. It can have further parameters, such as the context. */
 type Answering<P extends RpcPattern> = (
   request: RpcRequest<P>,
   ...rest: never[]
 ) => RpcResponse<P> | Promise<RpcResponse<P>>;
 
 /**
- * Declares the method that answers `pattern`. The compiler checks its request and response types against the contract.
+ * Declares the method that answers `pattern`. The compiler checks the types of its request and response against the
+ * contract.
  *
- * @param options.slots for a method that waits for another server or takes long: how many dedicated slots it has, so
- * that other methods are answered however many of its requests are running
+ * @param options.slots the number of slots for this method alone, if it waits for another server or takes long. Other
+ * methods are then answered however many of its requests are running.
  */
 export function RpcHandler<P extends RpcPattern>(pattern: P, options?: { slots: number }) {
   return <M extends Answering<P>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<M>): void => {

@@ -6,8 +6,8 @@ const RETRY_AFTER_SECONDS = 1;
 const PUBLIC_MESSAGE = 'The service is temporarily unavailable.';
 
 /**
- * Logs a request without an answer, with its request id, and returns its error. The error may reach any customer, so
- * the reason is only its cause, which is not sent.
+ * Logs a request that got no answer, with its request id, and returns the error for it. Any customer may see the error,
+ * so the reason is only in its cause, which is not sent.
  */
 export function unanswered(
   { pattern, requestId }: { pattern: string; requestId?: string | undefined },
@@ -19,7 +19,10 @@ export function unanswered(
   return new AppError('unavailable', PUBLIC_MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Returns what a caller may see in an error; an error other than `AppError` becomes `internal` without its text. */
+/**
+ * Returns what a caller is allowed to see of an error. An error other than `AppError` becomes `internal` without its
+ * text.
+ */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof AppError)) return { code: 'internal', publicMessage: 'Internal error' };
   const wire: WireError = { code: error.code, publicMessage: error.publicMessage };

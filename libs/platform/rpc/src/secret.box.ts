@@ -20,12 +20,13 @@ const TAG_BYTES = 16;
 const DER = { format: 'der', type: 'spki' } as const;
 
 /**
- * Seals secrets to one service: only a holder of its private key can open them; the sender cannot. Text form
+ * Seals secrets for one service: only a holder of the private key of that service can open them, and the sender cannot.
+ * The text form is
  *
  *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
  *
- * with an AES-256-GCM box for each of the recipient's keys, under HKDF of the secret shared by the one-time key and
- * that key. The recipient and its key are authenticated.
+ * with one AES-256-GCM box for each key of the recipient. The key of a box is HKDF of the secret that the one-time key
+ * and the recipient's key share. The recipient and its key are authenticated.
  */
 export class SecretBox {
   constructor(private readonly identity: BusIdentity) {}
@@ -34,7 +35,7 @@ export class SecretBox {
     return { sealed: this.sealTo(text, recipient) };
   }
 
-  /** Opens what was sealed for this service; throws an `AppError` `invalid_request` on anything else. */
+  /** Opens a secret that was sealed for this service. @throws AppError `invalid_request` for anything else */
   open(given: Sealed): string {
     const sealed = String(given.sealed);
     if (!sealed.startsWith(`${FORM}.`)) throw sealFailure();

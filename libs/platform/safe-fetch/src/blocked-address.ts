@@ -7,7 +7,7 @@ export type Cidr = readonly [Address, number];
 /** The range that IANA assigns for global unicast. https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Reads networks such as `10.0.0.0/8` or `fd00::/8`; throws an Error that names the first invalid one. */
+/** Parses networks such as `10.0.0.0/8` or `fd00::/8`. @throws Error that names the first invalid one */
 export function parseCidrs(networks: readonly string[]): Cidr[] {
   return networks.map((network) => {
     const readable = ipaddr.IPv4.isValidCIDRFourPartDecimal(network) || ipaddr.IPv6.isValidCIDR(network);
@@ -17,7 +17,7 @@ export function parseCidrs(networks: readonly string[]): Cidr[] {
 }
 
 /**
- * Returns the parsed address; undefined if it is invalid. Accepts numeric and octal forms. An IPv4 address inside
+ * Returns the parsed address; undefined if it is invalid. Numeric and octal forms are accepted. An IPv4 address inside
  * `::ffff:0:0/96` becomes IPv4.
  */
 function parse(ip: string): Address | undefined {
@@ -31,9 +31,9 @@ function isPublic(address: Address): boolean {
 }
 
 /**
- * Whether this process must not connect to `ip`: everything that is not plain global unicast (private, loopback,
- * link-local, CGNAT, multicast, documentation, reserved, and the IPv6 ranges that wrap IPv4: 6to4, Teredo, NAT64),
- * unless `allowed` names its network. An address that cannot be parsed is blocked.
+ * Returns whether this process must not connect to `ip`. Every address is blocked that is not plain global unicast,
+ * unless `allowed` has its network: private, loopback, link-local, CGNAT, multicast, documentation, reserved, and the
+ * IPv6 ranges that wrap IPv4 (6to4, Teredo, NAT64). An address that cannot be parsed is blocked.
  */
 export function isBlockedAddress(ip: string, allowed: readonly Cidr[]): boolean {
   const address = parse(ip);

@@ -2,18 +2,21 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError, TooLargeError } from './safe-fetch.errors.js';
 
-/** Allowance above `maxBytes` on the wire, for framing incompressible data. */
+/** Bytes that may come above `maxBytes` on the wire, for framing incompressible data. */
 const WIRE_SLACK_BYTES = 65_536;
 
 export interface BodyEvents {
   done(body: Buffer): void;
   failed(error: Error): void;
-  /** Flow control towards the socket. */
+  /** Flow control of the socket. */
   pause(): void;
   resume(): void;
 }
 
-/** Zlib data begins with method 8 in the low bits; some servers send bare deflate under the same name. */
+/**
+ * Returns the decoder for a body named deflate. Zlib data begins with method 8 in the low bits; some servers send bare
+ * deflate under this name.
+ */
 function inflaterFor(first: Buffer): Transform {
   return ((first[0] ?? 0) & 0x0f) === 0x08 ? createInflate() : createInflateRaw();
 }
@@ -36,8 +39,8 @@ function decoderFor(coding: string, first: Buffer): Transform | null {
 }
 
 /**
- * Collects a response's body, decompressing as it arrives, and stops at the first byte above `maxBytes`, so that a
- * small response that decompresses to gigabytes takes at most `maxBytes` of memory.
+ * Collects the body of a response, and decompresses it as it arrives. Stops at the first byte above `maxBytes`: a small
+ * response that decompresses to gigabytes takes at most `maxBytes` of memory.
  */
 export class BoundedBody {
   private readonly chunks: Buffer[] = [];
@@ -73,7 +76,7 @@ export class BoundedBody {
     else this.decoder.end();
   }
 
-  /** Frees the decoder; nothing is reported afterwards. */
+  /** Frees the decoder. Nothing is reported afterwards. */
   destroy(): void {
     this.over = true;
     this.decoder?.destroy();

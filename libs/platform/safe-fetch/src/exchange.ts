@@ -21,8 +21,8 @@ export interface ExchangeResponse {
 }
 
 /**
- * One request and its complete response on a pool. Ends exactly once: response, failure, time limit or the caller's
- * signal.
+ * Sends one request on a pool and returns the complete response. It ends exactly once: with the response, a failure,
+ * the time limit or the caller's signal.
  */
 export function exchange(pool: Pool, request: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
@@ -50,8 +50,8 @@ class RunningExchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * undici calls this when it has a connection, right before it writes the request; again when the connection closes
-   * through no fault of the request, which is then written on another connection.
+   * undici calls this when it has a connection, right before it writes the request. If the connection closes through no
+   * fault of the request, undici writes the request on another connection and calls this again.
    */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.over) {

@@ -7,8 +7,8 @@ import { makeConnector } from './undici-parts.js';
 
 /**
  * Returns a connector that checks addresses at connect time. Address literals are checked first, since they need no
- * look-up. All of a name's addresses are checked, one blocked address refuses the name, and the socket connects to only
- * the checked addresses, so that a name cannot change between check and use.
+ * look-up. All addresses of a name are checked, and one blocked address refuses the name. The socket connects only to
+ * checked addresses, so a name cannot change between check and use.
  */
 export function guardedConnector(
   allowed: readonly Cidr[],

@@ -2,17 +2,17 @@ import { lookup as systemLookup, promises as dns, type LookupAddress } from 'nod
 import { LRUCache } from 'lru-cache';
 import { HostsFile } from './hosts-file.js';
 
-/** All of a name's addresses, the preferred first. */
+/** Returns all addresses of a name, the preferred one first. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface NameResolverOptions {
-  /** Name servers (`address:port`); the system's when left out. */
+  /** Name servers (`address:port`). Default: those of the system. */
   servers?: string[];
-  /** Time limit per server, for each of two tries. Default 1,500. */
+  /** Time limit in milliseconds per server, for each of two tries. Default 1,500. */
   timeoutMs?: number;
   /** Maximum number of names in the cache. Default 10,000. */
   maxNames?: number;
-  /** Default `/etc/hosts`. */
+  /** Path of the hosts file. Default `/etc/hosts`. */
   hostsFile?: string;
   monotonicMs?: () => number;
 }
@@ -27,22 +27,23 @@ type Cached = { untilMs: number } & ({ addresses: LookupAddress[] } | { error: u
 const TRIES = 2;
 const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
-/** Maximum time for which an address is cached, whatever its record's time to live. */
+/** Maximum time in seconds for which an address is cached, whatever the time to live of its record. */
 const TTL_SECONDS_MAX = 60;
 /**
- * How long a failure is cached: less than the shortest wait between two attempts at a delivery, so that each attempt
- * looks the name up.
+ * Milliseconds for which a failure is cached: less than the shortest wait between two attempts at a delivery, so that
+ * each attempt looks the name up.
  */
 const FAILURE_MS = 3_000;
 
 /**
- * Resolves names from untrusted input. `getaddrinfo` blocks one of the process's four worker threads until the name
- * server answers, so it is used only for names that no foreign server answers for: the hosts file's names, and single
- * labels, which are looked up in the operator's own search domains. All others are queried over UDP by c-ares, which
- * blocks no thread.
+ * Resolves names from untrusted input. `getaddrinfo` blocks one of the four worker threads of the process until the
+ * name server answers. So it is used only for names that no foreign server answers for: the names in the hosts file,
+ * and single labels, which are looked up in the operator's own search domains. All other names are queried over UDP by
+ * c-ares, which blocks no thread.
  *
- * For each name, one look-up runs at a time. For queried names, addresses are cached for their record's time to live,
- * but not more than a minute, and failures for 3 s; IPv4 comes before IPv6, and search domains are not tried.
+ * For each name, one look-up runs at a time. Addresses of queried names are cached for the time to live of their
+ * record, but not for more than a minute, and failures for 3 s. IPv4 comes before IPv6, and search domains are not
+ * tried.
  */
 export class NameResolver {
   private readonly resolver: dns.Resolver;
@@ -60,7 +61,7 @@ export class NameResolver {
     this.hosts = new HostsFile(options.hostsFile, this.monotonicMs);
   }
 
-  /** Names in the cache, failures included. */
+  /** Number of names in the cache, failures included. */
   get size(): number {
     return this.cache.size;
   }
@@ -91,7 +92,7 @@ export class NameResolver {
     }
   }
 
-  /** Waits for both families. When one fails, the other's addresses are used. */
+  /** Waits for both address families. When one fails, the addresses of the other are used. */
   private async records(name: string): Promise<Found> {
     // The trailing dot marks the name as complete.
     const complete = `${name}.`;

@@ -1,26 +1,29 @@
 import { isNativeError } from 'node:util/types';
 
-/** Base of what a request can fail with. `dispatched`: some of its bytes may have reached the server. */
+/** Base class of a request's errors. `dispatched`: some bytes of the request may have reached the server. */
 export class SafeFetchError extends Error {
   dispatched = false;
 }
 
-/** The URL's address, scheme, port or form is not allowed. Nothing was sent to it. */
+/** Thrown when the address, scheme, port or form of the URL is not allowed. Nothing was sent. */
 export class BlockedAddressError extends SafeFetchError {
   override readonly name = 'BlockedAddressError';
 }
 
-/** The response's headers or (decompressed) body exceed the limit. */
+/** Thrown when the headers or the (decompressed) body of the response exceed the limit. */
 export class TooLargeError extends SafeFetchError {
   override readonly name = 'TooLargeError';
 }
 
-/** No complete response within the time limit. */
+/** Thrown when there is no complete response within the time limit. */
 export class TimeoutError extends SafeFetchError {
   override readonly name = 'TimeoutError';
 }
 
-/** The name did not resolve, the connection failed, or the response was not valid. `code`: the cause, or `UNKNOWN`. */
+/**
+ * Thrown when the name did not resolve, the connection failed, or the response was not valid. `code` is the cause, or
+ * `UNKNOWN`.
+ */
 export class NetworkError extends SafeFetchError {
   override readonly name = 'NetworkError';
 
@@ -41,7 +44,7 @@ const TIMEOUT_CODES = new Set([
 ]);
 const TOO_LARGE_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
 
-/** Maps an error from undici, the socket or a decompressor to one of the errors above. */
+/** Converts an error from undici, the socket or a decompressor to one of the errors above. */
 export function toSafeFetchError(thrown: unknown): SafeFetchError {
   if (thrown instanceof SafeFetchError) return thrown;
   if (!isNativeError(thrown)) return new NetworkError(String(thrown), 'UNKNOWN');

@@ -7,22 +7,22 @@ import { OriginPools } from './pools.js';
 import { BlockedAddressError } from './safe-fetch.errors.js';
 
 export interface SafeFetchOptions {
-  /** Networks (CIDR) that may be reached although they are not public. */
+  /** Networks (CIDR) that can be reached although they are not public. */
   allowedNetworks: string[];
-  /** Sent unless a request has its own value. */
+  /** The header `User-Agent` of requests that do not set their own. */
   userAgent?: string;
   maxConnectionsPerOrigin: number;
-  /** Above this number of connection pools, idle ones are closed. Default 512. */
+  /** Number of connection pools above which idle ones are closed. Default 512. */
   maxOrigins?: number;
   /** Default `['http:', 'https:']`. */
   protocols?: string[];
-  /** Ports that may be reached; any when left out. */
+  /** Ports that can be reached. Default: any port. */
   ports?: number[];
   /** Maximum bytes of the response headers. Default 32,768. */
   maxHeaderBytes?: number;
-  /** A connection attempt's time limit. Default 5,000. */
+  /** Time limit of a connection attempt in milliseconds. Default 5,000. */
   connectTimeoutMs?: number;
-  /** Resolves names; a new `NameResolver` when left out. */
+  /** Resolves names. Default: a new `NameResolver`. */
   resolve?: Resolve;
 }
 
@@ -31,13 +31,13 @@ export interface SafeRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** The whole request's time limit: queueing, connecting, redirects and the body. */
+  /** Time limit of the whole request in milliseconds: queueing, connecting, redirects and the body. */
   timeoutMs: number;
-  /** Maximum size of the body after decompression. */
+  /** Maximum size of the body in bytes, after decompression. */
   maxBytes: number;
-  /** Redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
+  /** Maximum number of redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;
-  /** Called on a checked connection each time right before the request is written; not for redirected requests. */
+  /** Called on a checked connection each time right before the request is written, but not for redirected requests. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }
@@ -45,7 +45,7 @@ export interface SafeRequest {
 export interface SafeResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Body after decompression. */
+  /** The body after decompression. */
   body: Buffer;
   /** The response's URL, after redirects. */
   url: string;
@@ -55,9 +55,9 @@ const CODINGS = 'gzip, deflate, br';
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * HTTP requests to untrusted URLs. Only public addresses (checked when the connection is made), no proxies, no
+ * Sends HTTP requests to untrusted URLs. Only public addresses (checked when the connection is made), no proxies, no
  * redirects by default, bounded time and bytes. Rejects with BlockedAddressError, TooLargeError, TimeoutError or
- * NetworkError (each has whether the request was `dispatched`), or with the signal's reason.
+ * NetworkError, each of which says whether the request was `dispatched`, or with the signal's reason.
  */
 export class SafeFetch {
   private readonly pools: OriginPools;
@@ -92,7 +92,7 @@ export class SafeFetch {
     }
   }
 
-  /** How many origins have a pool. */
+  /** Number of origins that have a pool. */
   get openOrigins(): number {
     return this.pools.size;
   }
@@ -121,7 +121,7 @@ export class SafeFetch {
     }
   }
 
-  /** The URL parser has already converted numeric, octal and hexadecimal hosts to dotted ones. */
+  /** The URL parser has already converted numeric, octal and hexadecimal hosts to the dotted form. */
   private checkedUrl(text: string): URL {
     if (!URL.canParse(text)) throw new BlockedAddressError('the URL cannot be read');
     const url = new URL(text);
@@ -149,7 +149,10 @@ function redirectTarget(response: ExchangeResponse, from: URL): string | undefin
   return URL.canParse(location, from.href) ? new URL(location, from).href : undefined;
 }
 
-/** As browsers do: 303, and 301/302 after a POST, become GET without a body; credentials stay with their origin. */
+/**
+ * Follows the rules of browsers: 303, and 301/302 after a POST, become GET without a body. Credentials are not sent to
+ * another origin.
+ */
 function redirected(request: SafeRequest, status: number, sameOrigin: boolean): SafeRequest {
   const toGet = status === 303 || ((status === 301 || status === 302) && request.method === 'POST');
   const dropped = new Set([...(sameOrigin ? [] : CREDENTIALS), ...(toGet ? ['content-type', 'content-length'] : [])]);

@@ -1,17 +1,17 @@
 import { AppError } from '@hiring/contracts';
 
 /**
- * Limits one account's concurrent work in this process, so that shared slots and connections serve every account. More
- * waits for its turn up to `waitingMax`, and is refused at once with 429 above that.
+ * Limits the concurrent work of each account in this process, so that shared slots and connections serve every account.
+ * Up to `waitingMax` further units of work wait for a slot; any beyond that are refused at once with 429.
  */
 export class AccountLimit {
   private readonly running = new Map<string, number>();
   private readonly waiting = new Map<string, (() => void)[]>();
 
   /**
-   * @param max maximum at once per account
-   * @param what for the error message, in the plural
-   * @param waitingMax maximum that waits in `run` per account
+   * @param max maximum number of running units of work per account
+   * @param what names the work in the error message, in the plural
+   * @param waitingMax maximum number of units that wait in `run` per account
    */
   constructor(
     private readonly max: number,
@@ -22,7 +22,7 @@ export class AccountLimit {
 
   /**
    * Counts one unit of work until the returned function is called. @throws AppError rate_limited when the account is at
-   * its limit.
+   * its limit
    */
   take(account: string): () => void {
     const running = this.running.get(account) ?? 0;
@@ -36,8 +36,8 @@ export class AccountLimit {
   }
 
   /**
-   * Counts one unit of work while `work` runs, once the account has a place for it. @throws AppError rate_limited when
-   * the account is at its limit and as many units wait as may.
+   * Runs `work` and counts it as one unit of work, once the account is below its limit. @throws AppError rate_limited
+   * when the account is at its limit and `waitingMax` units are waiting
    */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     const release = await this.place(account);
@@ -56,7 +56,9 @@ export class AccountLimit {
     return new Promise((resolve) => waiting.push(() => resolve(this.hold(account))));
   }
 
-  /** Returns the function that passes the counted place on to the unit that has waited longest, or frees it. */
+  /**
+   * Returns the function that ends a unit of work: its place goes to the unit that has waited longest, or becomes free.
+   */
   private hold(account: string): () => void {
     let isHeld = true;
     return () => {

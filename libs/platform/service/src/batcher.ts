@@ -1,13 +1,13 @@
 export interface BatcherOptions<Item> {
   itemsMax: number;
-  /** Waits for more items before a batch that is not full. */
+  /** Waits for more items before a batch that is not full is handled. */
   gather(): Promise<unknown>;
   handle(items: Item[]): Promise<void>;
-  /** A batch does not wait for the previous batch. Default false. */
+  /** True: a batch does not wait for the previous batch. Default false. */
   concurrent?: boolean;
   /**
-   * The items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: all of them
-   * fail.
+   * True: the items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: all of
+   * them fail.
    */
   retryAlone?: boolean;
 }
@@ -19,8 +19,8 @@ interface Submitted<Item> {
 }
 
 /**
- * Handles items that arrive together in one batch: a statement or command for many items costs little more than for
- * one.
+ * Handles items that arrive together in one batch, because a statement or command for many items costs little more than
+ * for one.
  */
 export class Batcher<Item> {
   private waiting: Submitted<Item>[] = [];
@@ -28,7 +28,7 @@ export class Batcher<Item> {
 
   constructor(private readonly options: BatcherOptions<Item>) {}
 
-  /** Resolves once the item was handled; rejects with `handle`'s error. */
+  /** Adds an item. Resolves once the item was handled; rejects with the error of `handle`. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

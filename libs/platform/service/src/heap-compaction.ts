@@ -2,9 +2,9 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The event loop's busy share, up to which a process counts as quiet. Idle services have 0.02. */
+/** Maximum busy share of the event loop at which a process counts as quiet. Idle services have 0.02. */
 const QUIET_UTILIZATION_MAX = 0.05;
-/** How far resident memory grows after a compaction, in bytes, until the next one is worth its pause. */
+/** Number of bytes by which resident memory must grow after a compaction to justify the pause of the next one. */
 const GROWTH_MIN = 8_000_000;
 
 /**
@@ -18,9 +18,9 @@ export function compactHeap(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Compacts this process's heap when it is quiet and its resident memory has grown by 8 MB. */
+/** Compacts the heap of this process when it is quiet and its resident memory has grown by 8 MB. */
 export class HeapCompaction {
-  /** Milliseconds between two calls to `check`: pauses affect about one call in a thousand. */
+  /** Milliseconds between two calls to `check`. With this interval, a pause affects about one call in a thousand. */
   static readonly CHECK_MS = 60_000;
 
   private residentAfterLast = 0;

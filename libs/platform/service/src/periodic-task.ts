@@ -1,22 +1,22 @@
 import { systemClock, type Clock, type Timer } from '@hiring/platform-config';
 
 export interface PeriodicTaskOptions {
-  /** From one run's end to the next one's start; without it, runs start only when woken. */
+  /** Milliseconds from the end of a run to the start of the next. Without this, runs start only when woken. */
   everyMs?: number;
-  /** Least time from one run's start to the next one's; 0 when left out. */
+  /** Minimum milliseconds from the start of a run to the start of the next. Default 0. */
   gapMs?: number;
-  /** From a failed run's start to the next one's, at least and at most; `everyMs` at most when left out. */
+  /** Milliseconds from the start of a failed run to the start of the next. Default: as after any other run. */
   retryMs?: number;
-  /** Resolves with true when more work is left: the next run starts after the gap. */
+  /** Resolves with true when work is left: the next run then starts after the gap. */
   run(): Promise<boolean | void>;
   onError(error: unknown): void;
-  /** Default: the system's. */
+  /** Default: the clock of the system. */
   clock?: Clock;
 }
 
 /**
  * Runs a function periodically and when woken, never concurrently in this process. Calls to `wake` during a run cause
- * one more run, counted from its end. The timer does not keep the process alive.
+ * one more run, counted from the end of that run. The timer does not keep the process alive.
  */
 export class PeriodicTask {
   private readonly clock: Clock;
@@ -31,12 +31,12 @@ export class PeriodicTask {
     this.clock = options.clock ?? systemClock;
   }
 
-  /** The first run starts now. */
+  /** Starts the first run now. */
   start(): void {
     this.wake();
   }
 
-  /** Starts the next run after `inMs` at the latest, unless the gap is longer. */
+  /** Starts the next run within `inMs`, or after the gap if the gap is longer. */
   wake(inMs = 0): void {
     if (this.stopped) return;
     if (this.running !== null) {
@@ -52,16 +52,19 @@ export class PeriodicTask {
     else this.timer = this.clock.timer(dueMs - nowMs, () => this.begin()).unref();
   }
 
-  /** Runs now, or after the run in progress; resolves at its end, also when it failed. Runs after `stop` as well. */
+  /**
+   * Runs now, or after the run in progress. Resolves at the end of the run, even when it failed. Works after `stop` as
+   * well.
+   */
   async runOnce(): Promise<void> {
-    // A run's end may begin the next.
+    // The end of a run can begin the next one.
     for (let run = this.running; run !== null; run = this.running) await run;
     this.timer?.cancel();
     this.begin();
     await this.running;
   }
 
-  /** Resolves when no run is in progress; only `runOnce` starts one afterwards. */
+  /** Stops the task. Resolves when no run is in progress; only `runOnce` starts one afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.timer?.cancel();
@@ -83,7 +86,7 @@ export class PeriodicTask {
   }
 
   private async attempt(): Promise<'done' | 'more' | 'failed'> {
-    // A run starts in a later microtask, so that a wake within its first statements finds it in progress.
+    // The run starts in a later microtask, so that a wake within its first statements finds the run in progress.
     await Promise.resolve();
     try {
       return (await this.options.run()) === true ? 'more' : 'done';

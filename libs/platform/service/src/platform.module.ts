@@ -24,28 +24,31 @@ import { Pool } from 'pg';
 import { kafkaSecurity } from './kafka-security.js';
 
 export const LOGGER = Symbol('logger');
-/** This process's tracing; null without a collector. */
+/** Injection token of the tracing of this process; null without a collector. */
 const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
-  /** The service's config class; injectable as itself, as `ServiceConfig` and, with a database, as `DatabaseConfig`. */
+  /**
+   * The config class of the service, injectable as itself, as `ServiceConfig` and, with a database, as
+   * `DatabaseConfig`.
+   */
   config: new () => C;
   /** Values that replace the environment, for tests. */
   env?: NodeJS.ProcessEnv;
   /**
-   * When an unused connection to Postgres is closed; ten minutes when left out. Shorter in services that get few calls
-   * at once, and open most connections at the start.
+   * Milliseconds after which an unused connection to Postgres is closed. Default: ten minutes. Use less in a service
+   * that rarely gets many calls at once, and opens most of its connections at the start.
    */
   idleTimeoutMs?: number;
-  /** Each Postgres connection's server settings. */
+  /** The server settings of each Postgres connection. */
   session?: Record<string, string>;
-  /** Where log lines go; standard output when left out. */
+  /** The stream that gets log lines. Default: standard output. */
   logTo?: LoggerOptions['destination'];
 }
 
 /**
- * Global providers of every service, one instance per process: config, LOGGER, Clock, Randomness, Health, KafkaPort,
+ * Provides what every service needs, one instance per process: config, LOGGER, Clock, Randomness, Health, KafkaPort,
  * the bus, and a Postgres Pool when the config extends DatabaseConfig.
  */
 @Module({})
@@ -132,7 +135,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
   ];
 }
 
-/** Closes the process's shared connections, after every other provider has stopped using them. */
+/** Closes the shared connections of the process, after every other provider has stopped using them. */
 @Module({ providers: [] })
 class ConnectionCloser implements OnApplicationShutdown {
   constructor(

@@ -28,9 +28,10 @@ export async function runService(app: INestApplication, { listen }: { listen: Ad
 }
 
 /**
- * Starts an application built on PlatformModule: private server first (it shows a start that hangs), then the bus and
- * the public port. SIGTERM and SIGINT: not ready, leave the bus, finish requests in flight, exit 0. An exception no one
- * caught ends the process with code 1: its supervisor starts a clean one.
+ * Starts an application built on PlatformModule: first the private server (it shows a start that hangs), then the bus
+ * and the public port. On SIGTERM and SIGINT, the process reports that it is not ready, leaves the bus, finishes
+ * requests in flight and exits 0. An uncaught exception ends the process with code 1: the supervisor then starts a new
+ * one.
  */
 async function start(
   app: INestApplication | INestMicroservice,
@@ -44,7 +45,8 @@ async function start(
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Frees what loading the modules has left before other processes see this one as alive, since it blocks the process.
+  // Frees what loading the modules has left. This blocks the process, so it happens before other processes see this one
+  // as alive.
   compactHeap();
   await serve();
   compactHeapWhenQuiet(logger);
@@ -70,8 +72,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * A process with requests still in flight by then is stuck: a call waits for two broker failovers at most, one on the
- * bus and one for its bill. Containers' grace periods are longer.
+ * Maximum milliseconds of a shutdown. A process that still has requests in flight then is stuck: a call waits for two
+ * broker failovers at most, one on the bus and one for its bill. The grace periods of containers are longer.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

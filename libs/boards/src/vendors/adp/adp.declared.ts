@@ -10,7 +10,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, salaryOf } from '../../vocabulary.js';
 
 const HOST = 'workforcenow.adp.com';
-/** The vendor returns no more, whatever is requested. */
+/** Number of rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 20;
 const PERIODS: Readonly<Record<string, string>> = { HR: 'hour', AN: 'year' };
 
@@ -19,7 +19,7 @@ function query(token: string): string {
   return `cid=${client}&ccId=${centre}&lang=en_US`;
 }
 
-/** `Campus, Great Falls, MT, US`; a place may be the country alone. A code after the town may be a state. */
+/** Reads `Campus, Great Falls, MT, US`. A place can be the country alone, and a code after the town can be a state. */
 function placeIn(location: JsonObject): object {
   const address = objectAt(location, 'address');
   const text = firstText(objectAt(location, 'nameCode')['shortName']);

@@ -8,7 +8,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
-/** Returns the salary component if there is exactly one; several are pay in different places or levels. */
+/** Returns the salary component if there is exactly one. Several components are pay in different places or levels. */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (row['shouldDisplayCompensationOnJobPostings'] === false) return undefined;
   const components = objectsAt(objectAt(row, 'compensation'), 'summaryComponents');
@@ -18,7 +18,10 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** A location has its name, and mostly an address in parts; secondary locations have the parts without the wrapper. */
+/**
+ * Returns the parts of a location, which has a name and mostly an address. Secondary locations have the parts without
+ * the wrapper.
+ */
 function addressPlace(place: JsonObject): object {
   const address = objectAt(place, 'address');
   const parts = asObject(address['postalAddress']) ?? address;
@@ -51,7 +54,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the posting API's answer. `apiVersion` is missing on some boards and is not checked. */
+/** Reads the answer of the posting API. `apiVersion` is missing on some boards and is not checked. */
 export const parseAshbyBoard = jsonParser({
   vendor: 'ashby',
   expected: 'list of jobs',

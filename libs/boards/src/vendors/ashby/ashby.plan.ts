@@ -8,11 +8,11 @@ import { parseAshbyBoard } from './ashby.parser.js';
 const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
-/** Data on the page for an unknown name, which has status 200. */
+/** Matches data on the page for an unknown name, which has status 200. */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
- * Board names are free text: dots, blanks and other scripts occur. Other characters, such as those that could leave the
- * path segment, are refused.
+ * Matches a board's name, which is free text with dots, spaces and letters of any script. Other characters, such as
+ * those that could leave the path segment, are refused.
  */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;
 

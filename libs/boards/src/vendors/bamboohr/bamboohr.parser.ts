@@ -9,7 +9,7 @@ import { salaryInText } from '../../salary-text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf, type WorkplaceType } from '../../vocabulary.js';
 
-/** `locationType` is undocumented: "1" is read as remote because no better source is known. */
+/** Returns the workplace. `locationType` is undocumented: "1" is read as remote because no better source is known. */
 function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   if (row['isRemote'] === true) return 'remote';
   switch (idTextOf(row['locationType'])) {
@@ -24,7 +24,10 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   }
 }
 
-/** Either location object may be all null while the other is filled, so each part is taken from the one that has it. */
+/**
+ * Takes each part of the place from the location object that has it: either object can be all null while the other is
+ * filled.
+ */
 function locationOf(row: JsonObject): PostingPlace {
   const ats = objectAt(row, 'atsLocation');
   const plain = objectAt(row, 'location');
@@ -68,7 +71,7 @@ function detailRow(value: JsonObject): JsonObject | undefined {
   return asObject(asObject(value['result'])?.['jobOpening']);
 }
 
-/** A detail has its id only in its public URL. */
+/** Returns a detail's id, which is only in its public URL. */
 function idInShareUrl(row: JsonObject): string | undefined {
   return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
 }
@@ -83,7 +86,7 @@ export const parseBamboohrOpenings = jsonParser({
   readDetail: (row, context) => readOpening(row, idInShareUrl(row), context),
 });
 
-/** Fields that a detail adds to the row for opening `id`. */
+/** Returns the fields that a detail adds to the row for opening `id`. */
 export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {
   const row = detailRow(answeredObject(answer) ?? {});
   return row === undefined ? null : detailFields(readOpening(row, id, context));

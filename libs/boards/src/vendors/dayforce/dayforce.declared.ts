@@ -8,7 +8,7 @@ import { partsOf, readParts } from '../../token.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { DEFAULT_CULTURE, jobUrl, PAGES, REDIRECTS, search } from './dayforce-search.js';
 
-/** A feed has a row for each culture and place: one culture's rows are read, `en-US` where there is one. */
+/** Keeps the rows of one culture, `en-US` where there is one: a feed has a row for each culture and place. */
 function inOneCulture(feed: Decoder): Decoder {
   return {
     ...feed,
@@ -48,7 +48,7 @@ export const dayforce: Declared = {
     external_id: row['ReferenceNumber'],
     requisition_id: row['ParentRequisitionCode'],
     title: row['Title'],
-    // The address may be on another host.
+    // The address can be on another host, so only one on the usual host is used.
     url: firstText(row['JobDetailsUrl'])?.startsWith(`https://${PAGES}/`) === true ? row['JobDetailsUrl'] : undefined,
     urlFallback: jobUrl(token, row['ReferenceNumber'], firstText(row['CultureCode'])),
     places: [placeOf(row['City'], row['State'], row['Country'])],

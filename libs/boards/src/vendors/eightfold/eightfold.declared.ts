@@ -11,10 +11,13 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { workplaceTypeOf } from '../../vocabulary.js';
 
-/** The vendor returns no more, whatever is requested. */
+/** Number of rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 10;
 
-/** The page states the domain that the listing needs. Another domain may answer, too, with other jobs. */
+/**
+ * Returns the domain that the listing needs, as the page states it. With another domain, the answer may have other
+ * jobs.
+ */
 function readDomain(html: string): Vars | null {
   const data = /<code\b[^<>]*\bid=["'](?:pcsx-data|smartApplyData)["'][^<>]*>([^<]*)/i.exec(html)?.[1];
   const domain = /"domain"\s*:\s*"([a-z0-9.-]{3,200})"/i.exec(decodeEntities(data ?? ''))?.[1];
@@ -35,12 +38,12 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
     department: row['department'],
     function_hint: row['department'],
     workplace_type: workplaceTypeOf(row['workLocationOption'] ?? row['work_location_option']),
-    // The two listings differ by days for one posting.
+    // The two listings give dates for one posting that differ by days.
     posted_at: typeof seconds === 'number' ? parseEpochMs(seconds * 1000) : undefined,
   };
 }
 
-/** A 404 by the vendor itself; the network before it answers 404, too, for open postings. */
+/** Returns whether the vendor itself answered 404. The network in front of it also answers 404 for open postings. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 404) return false;
   const error = objectAt(asObject(parsedJson(bodyText(answer.body))) ?? {}, 'error');

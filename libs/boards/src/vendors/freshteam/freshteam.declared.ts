@@ -8,7 +8,7 @@ import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 
 const DOMAIN = 'freshteam.com';
-/** The code for an open job in `status`. */
+/** The code of an open job in `status`. */
 const OPEN = 2;
 
 export const freshteam: Declared = {
@@ -19,7 +19,7 @@ export const freshteam: Declared = {
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),
   list: (token) => ({ url: `https://${token}.${DOMAIN}/hire/widgets/jobs.json` }),
   decode: joinedRows('jobs', { branch: ['branches', 'branch_id'], job_role: ['job_roles', 'job_role_id'] }),
-  // The type is a number whose meaning each account sets.
+  // The type is a number whose meaning each account defines.
   text: ['description'],
   row: (row, { token }) => {
     const id = firstText(row['unique_id']) ?? row['id'];

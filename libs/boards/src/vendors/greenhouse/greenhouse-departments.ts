@@ -1,6 +1,6 @@
 import { asList, asObject, idTextOf, textOf, type JsonObject } from '../../json-fields.js';
 
-/** Maximum number of levels up to a root: real trees have fewer than ten, and a cycle must end. */
+/** Maximum number of levels up to a root. Real trees have fewer than ten, and a walk through a cycle must end. */
 const WALK_MAX = 20;
 
 interface Department {
@@ -12,14 +12,14 @@ interface Department {
 export class DepartmentTree {
   private readonly byId = new Map<string, Department>();
 
-  /** Adds a department row; rows without id or name are ignored. */
+  /** Adds a department row. Rows without id or name are ignored. */
   add(row: JsonObject): void {
     const id = idTextOf(row['id']);
     const name = textOf(row['name']);
     if (id !== undefined && name !== undefined) this.byId.set(id, { name, parent: idTextOf(row['parent_id']) });
   }
 
-  /** The topmost known department above `id`. A parent that is not in the list ends the path. */
+  /** Returns the name of the topmost known department above `id`. A parent that is not in the list ends the path. */
   rootName(id: string | undefined): string | undefined {
     let current = id === undefined ? undefined : this.byId.get(id);
     for (let steps = 0; current?.parent !== undefined && steps < WALK_MAX; steps += 1) {
@@ -31,7 +31,7 @@ export class DepartmentTree {
   }
 }
 
-/** The department rows in a `/departments` answer, or undefined for any other shape. */
+/** Returns the department rows in a `/departments` answer, or undefined for any other shape. */
 export function departmentRows(value: unknown): readonly JsonObject[] | undefined {
   const rows = asList(asObject(value)?.['departments']);
   return rows?.map(asObject).filter((row) => row !== undefined);

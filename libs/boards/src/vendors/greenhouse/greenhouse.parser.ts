@@ -27,7 +27,8 @@ function pageUrl(token: string, id: unknown): string {
 }
 
 /**
- * The country that all offices end in. A two-letter ending may be a US state as well as a country, so it is ignored.
+ * Returns the country in which all offices end. A two-letter ending can be a US state as well as a country, so it is
+ * ignored.
  */
 function officeCountry(offices: readonly string[]): string | undefined {
   const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
@@ -35,15 +36,15 @@ function officeCountry(offices: readonly string[]): string | undefined {
   return country !== undefined && country.length > 2 ? country : undefined;
 }
 
-/** Whether a location says by itself in which country or state it is: `London, UK`, `Austin, TX`. */
+/** Returns whether a location itself names its country or state: `London, UK`, `Austin, TX`. */
 function namesCountry(location: string): boolean {
   const parts = location.split(/[,;()/]|\s-\s/).map((part) => part.trim());
   return parts.some((part) => /^[A-Z]{2,3}$/.test(part) || ENGLISH_NAMES.has(foldWords(part)));
 }
 
 /**
- * A row's places. If its location is missing or only a workplace ("Hybrid"), the offices' places are used. The country
- * that the offices share is the location's, too, unless the location lists several places.
+ * Returns a row's places. If its location is missing or only a workplace ("Hybrid"), the places of the offices are
+ * used. The country that all offices share also belongs to the location, unless the location lists several places.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];
@@ -54,7 +55,7 @@ function placesOf(location: string | undefined, offices: readonly string[], coun
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
-  // Offices belong to the organisation: a job elsewhere may have them as well.
+  // Offices belong to the organisation, so a job elsewhere can have them as well.
   const country = location !== undefined && namesCountry(location) ? undefined : officeCountry(offices);
   const department = objectsAt(row, 'departments')[0];
   const departmentName = textOf(department?.['name']);
@@ -69,9 +70,9 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     country_hint: country,
     department: departmentName,
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
-    // Any other location is a place, parsed as for every vendor.
+    // Any other location is a place, which is parsed as for every vendor.
     workplace_type: location !== undefined && isOnlyWorkplaceWords(location) ? workplaceInText(location) : undefined,
-    // `updated_at` may come from a bulk edit and is never a posting date.
+    // `updated_at` can come from a bulk edit and is never a posting date.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
     // A prospect post belongs to no job; older answers leave the field out.
@@ -81,14 +82,14 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
   });
 }
 
-/** A jobs answer's unparsed rows and stated total. */
+/** Returns the unparsed rows and the stated total of a jobs answer. */
 export function greenhouseRows(value: unknown): JsonRows | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;
   return { rows, total: { name: 'meta.total', value: asObject(asObject(value)?.['meta'])?.['total'] } };
 }
 
-/** Reads jobs rows; with a department tree the function hint is the root department. */
+/** Reads rows of jobs. With a department tree, the function hint is the root department. */
 export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tree?: DepartmentTree): ParseResult {
   return readListing({
     vendor: 'greenhouse',
@@ -97,7 +98,9 @@ export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tr
   });
 }
 
-/** Reads the jobs in a `/departments` answer: ids, titles and departments, no places and no dates. Never complete. */
+/**
+ * Reads the jobs in a `/departments` answer: ids, titles and departments, but no places and no dates. Never complete.
+ */
 function readDepartments(departments: readonly JsonObject[], context: AnswerContext): ParseResult {
   const tree = departmentTree(departments);
   const rows = departments.flatMap((department) =>

@@ -14,7 +14,7 @@ import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows } from './gree
 const API_HOST = 'boards-api.greenhouse.io';
 const PAGES_HOST = 'boards.greenhouse.io';
 const VENDOR = 'greenhouse.io';
-/** An unknown board's page redirects to the vendor's site, or to an address with `error=true`. */
+/** The page of an unknown board redirects to the site of the vendor, or to an address with `error=true`. */
 const PAGE_REDIRECTS: RedirectRules = {
   ...hostRedirects(PAGES_HOST, VENDOR),
   meansAbsent: ({ hostname, searchParams }) =>
@@ -25,7 +25,9 @@ function boardUrl(token: string, path: string): string {
   return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
 }
 
-/** One fingerprint for both listings: a bulk edit changes `updated_at`, and the full listing must then be read. */
+/**
+ * Returns one fingerprint for both listings. A bulk edit changes `updated_at`, and the full listing must then be read.
+ */
 function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {
@@ -33,7 +35,7 @@ function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): 
       return [idTextOf(object['id']) ?? '', textOf(object['updated_at']) ?? ''];
     }),
   );
-  // Most fields are in the full listing only; the edit time stands in for them.
+  // Most fields are only in the full listing; the edit time stands in for them.
   return fingerprint(postings.map(({ external_id: id, title }) => `${id}\t${title}\t${edits.get(id) ?? ''}`));
 }
 
@@ -53,7 +55,10 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   return { parsed, validators: [answer.page.validators], hash: context.previousHash };
 }
 
-/** The department tree, when a job's department has a parent. Without a response the job's own department is used. */
+/**
+ * Requests the department tree when a job's department has a parent. Without a response, the department of the job
+ * itself is used.
+ */
 function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {
     const department = objectsAt(asObject(row) ?? {}, 'departments')[0];
@@ -71,8 +76,8 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
 }
 
 /**
- * If there is an earlier crawl to compare with, requests the light list first, which has a twelfth as many bytes.
- * Requests the full list if the light list has changed or was not requested.
+ * Reads the board. If there is an earlier crawl to compare with, requests the light list first, which has a twelfth as
+ * many bytes. Requests the full list if the light list has changed or was not requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (context.previousHash !== null) {

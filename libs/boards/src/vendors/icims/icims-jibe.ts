@@ -18,18 +18,24 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const PAGE_ROWS = 100;
 
-/** The log-in URL's public page. One board links to several hosts, so the host does not identify the board. */
+/**
+ * Returns the public page that belongs to a log-in URL. One board links to several hosts, so the host does not identify
+ * the board.
+ */
 function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
 }
 
-/** A category is a name, or an object with a name. */
+/** Returns the category, which is a name, or an object with a name. */
 function categoryOf(data: JsonObject): string | undefined {
   const categories = asList(data['categories']) ?? [];
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
 }
 
-/** The primary place in parts, and a job's other places; its text may join them all. */
+/**
+ * Returns the primary place in parts, and the other places of a job. The text of the primary place can join all of
+ * them.
+ */
 function placesOf(data: JsonObject): object[] {
   const others = objectsAt(data, 'additional_locations');
   const text = others.length > 0 ? undefined : firstText(data['full_location'], data['short_location']);
@@ -46,7 +52,7 @@ function salaryIn(data: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** The newer sites, which have an API. `count` repeats the total and does not count the page. */
+/** The newer sites, which have an API. `count` repeats the total and does not count the page's rows. */
 export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
   list: (token, { page }) => ({ url: `https://${token}/api/jobs?page=${page + 1}&limit=${PAGE_ROWS}` }),
   decode: jsonRows('jobs', 'totalCount'),

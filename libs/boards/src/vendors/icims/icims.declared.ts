@@ -12,19 +12,19 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, isOnlyWorkplaceWords, workplaceInText } from '../../vocabulary.js';
 import { jibeSurface } from './icims-jibe.js';
 
-/** The value beside the first label that a tenant wrote in its own words. */
+/** Returns the value beside the first label that matches; tenants write labels in their own words. */
 function labelled(row: JsonObject, label: RegExp): string | undefined {
   const at = (asList(row['labels']) ?? []).findIndex((text) => label.test(textOf(text) ?? ''));
   return at === -1 ? undefined : textOf((asList(row['values']) ?? [])[at]);
 }
 
-/** `US-IL-Chicago`, `PL-Warsaw`: country, region and town. */
+/** Reads `US-IL-Chicago` and `PL-Warsaw`: country, region and town. */
 function placeIn(text: string): object {
   const [, country, region, city] = /^([A-Z]{2})-(?:([A-Z]{2,3})-)?(.+)$/.exec(text) ?? [];
   return placeOf(city === undefined || isOnlyWorkplaceWords(city) ? undefined : city, region, country, text);
 }
 
-/** A posting that is gone has an error above the list, with status 200. */
+/** Returns whether the posting is gone: its page then has an error above the list, with status 200. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
   return /iCIMS_ErrorMessage[^<>]{0,300}>[^<]{0,100}\b(?:no longer open|could not be found|does not exist)/i.test(
@@ -32,7 +32,7 @@ function isGone(answer: FetchAnswer): boolean {
   );
 }
 
-/** The posting's own page on one of the board's or the vendor's hosts. */
+/** Requests the page of the posting itself, if it is on a host of the board or of the vendor. */
 const proof: Surface['proof'] = (token, _id, { url }) => {
   const page = readHttpUrl(url);
   if (page === undefined) return null;

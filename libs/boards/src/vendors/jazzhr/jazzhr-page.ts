@@ -9,11 +9,11 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/apply\/([A-Za-z0-9]{6,40})(?:[/?#]|$)/;
-/** The block that lists the jobs, also when there are none. */
+/** Selects the block that lists the jobs, which exists even when there are none. */
 const LIST = '.jobs-list, ul.list-group';
 const SAYS_NONE =
   /\bno\s+(?:(?:open|current|available|job)\s+)*(?:positions?|openings?|jobs?|opportunities|vacancies)\b/i;
-/** What the page shows for a job that is in no department. */
+/** The text that the page shows for a job in no department. */
 const NO_DEPARTMENT = 'All Departments';
 
 interface PageJob extends JsonObject {
@@ -30,8 +30,8 @@ interface Marks {
 }
 
 /**
- * Links to jobs. A listed row has one in a heading, and marks with an icon for place and department; a job that is
- * linked outside the list only is listed, but not in a form that we know.
+ * Returns the links to jobs. A listed row has one in a heading, and marks with an icon for place and department. A job
+ * that is linked only outside the list is open, but not in a form that we know.
  */
 function pageJobs(page: CheerioAPI): PageJob[] {
   const marksOf = memoized((row: RowElement): Marks => {
@@ -71,9 +71,9 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 }
 
 /**
- * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids differ from the feed's. A
- * page without any job is unreadable, not empty: its shape may have changed.
- * @param isEmptyBoard whether there is further evidence that a page with the list block, but no job, lists nothing
+ * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids differ from those of the
+ * feed. A page without any job is unreadable, not empty, because its shape may have changed.
+ * @param isEmptyBoard true if there is further evidence that a page with the list block, but no job, lists nothing
  */
 export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {
   const tree = pageTree(bodyText(body));

@@ -10,7 +10,10 @@ import { employmentTypeOf } from '../../vocabulary.js';
 import { readXml, xmlAdText, xmlElements, xmlText } from '../../xml-document.js';
 import { parseJazzhrPage } from './jazzhr-page.js';
 
-/** `job_20260601120000_ABCDEF` has its creation time in an unknown zone: accurate to a day, never reliable. */
+/**
+ * Reads the creation time in `job_20260601120000_ABCDEF`. Its zone is unknown, so it is accurate to a day and never
+ * reliable.
+ */
 function createdIn(id: string | undefined): string | undefined {
   const digits = /^job_(\d{14})_/.exec(id ?? '')?.[1];
   return digits === undefined ? undefined : parseFourteenDigits(digits);

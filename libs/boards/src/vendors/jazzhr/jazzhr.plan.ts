@@ -22,8 +22,8 @@ function feedRequest(token: string): FetchRequest {
 }
 
 /**
- * Reads the public page. A page without jobs may have another shape than we know: the board is empty only if its list
- * says so, or if the list is there and the feed, which has the syndicated jobs under other ids, is empty, too.
+ * Reads the public page. A page without jobs may have another shape than we know. The board is empty only if its list
+ * says so, or if the list is there and the feed is empty, too. The feed has the syndicated jobs under other ids.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = hostOf(context.token);

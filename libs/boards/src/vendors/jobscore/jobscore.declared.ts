@@ -30,7 +30,7 @@ export const jobscore: Declared = {
     department: row['department'],
     function_hint: row['department'],
     employment_type: employmentTypeOf(row['job_type']),
-    // A sentence: "Yes | Can telecommute / work remotely 100% of the time".
+    // The value is a sentence: "Yes | Can telecommute / work remotely 100% of the time".
     workplace_type: /^yes\b/i.test(firstText(row['remote']) ?? '') ? 'remote' : undefined,
     seniority: seniorityOf(row['experience_level']),
     posted_at: parseIsoInstant(row['opened_date']),

@@ -12,7 +12,7 @@ import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
 
-/** The company's id for the XML feed, if the page's script has it. */
+/** Returns the id of the company for the XML feed, if a script in the page has it. */
 export function companyIdIn(html: string): string | undefined {
   return /\b(?:companyEId|companyId)["']?\s*[:=]\s*["']([A-Za-z0-9]{4,20})["']/.exec(html)?.[1];
 }
@@ -27,8 +27,8 @@ interface HtmlJob extends JsonObject {
 }
 
 /**
- * Links to jobs. A listed row has one, and beside it the place; the heading above is the category. A job that is linked
- * outside the list only ("similar jobs") is open, but not in a form that we know.
+ * Returns the links to jobs. A listed row has one, and beside it the place; the heading above is the category. A job
+ * that is linked only outside the list ("similar jobs") is open, but not in a form that we know.
  */
 function htmlJobs(page: CheerioAPI): HtmlJob[] {
   const marksOf = memoized((row) => ({ place: page(row).find('.jv-job-list-location').first().text() }));
@@ -66,13 +66,13 @@ function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** How many jobs the list has on all its pages, where it says so: `1-50 of 120`. */
+/** Returns how many jobs the list has on all its pages, where it says so: `1-50 of 120`. */
 function statedTotal(page: CheerioAPI): number | undefined {
   const found = /\bof\s+([\d,]{1,9})\b/.exec(page('.jv-pagination-text').first().text());
   return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
 }
 
-/** The data on a job's own page: its identifier is the id that the list has in the job's link. */
+/** Reads the data on the page of a job itself: its identifier is the id in the link that the list has. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const fields = jobPostingFields(job, context);
   return buildPosting({
@@ -88,8 +88,8 @@ function jobUrl(context: AnswerContext, id: unknown): string {
 }
 
 /**
- * Reads the list page, or a job's own page, which is never a listing. A page without any job is unreadable, not empty:
- * its shape may have changed.
+ * Reads the list page, or the page of one job, which is never a listing. A page without any job is unreadable, not
+ * empty, because its shape may have changed.
  */
 export function parseJobviteHtml(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const html = bodyText(body);

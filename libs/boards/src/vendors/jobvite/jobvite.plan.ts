@@ -12,28 +12,30 @@ import { parseJobviteJobs, parseJobviteXml } from './jobvite.parser.js';
 
 const XML_HOST = 'app.jobvite.com';
 const HTML_HOST = 'jobs.jobvite.com';
-/** The feed takes eleven seconds for a few hundred jobs. */
+/** Time limit in milliseconds: the feed takes eleven seconds for a few hundred jobs. */
 const XML_TIMEOUT_MS = 90_000;
 
-/** Where the feed and the page redirect on a board without jobs. */
+/** Matches the path to which the feed and the page of a board without jobs redirect. */
 const NO_JOBS = /\/nojobs\.html?$/i;
-/** A retired board's page redirects to an address with `invalid=1`; its feed has no such sign. */
+/** The page of a retired board redirects to an address with `invalid=1`. The feed has no such sign. */
 const REDIRECTS: RedirectRules = {
   ...hostRedirects(HTML_HOST, 'jobvite.com'),
   meansAbsent: ({ searchParams }) => searchParams.get('invalid') === '1',
 };
 
-/** Whether the board says that it has no jobs, at the address that it redirected to. */
+/** Returns whether the board says that it has no jobs, by the address to which it redirected. */
 function saysNoJobs({ address }: Page): boolean {
   return NO_JOBS.test(new URL(address).pathname);
 }
 
-/** Whether the feed has no jobs. The page may have some nevertheless: they are not syndicated. */
+/** Returns whether the feed has no jobs. The page may still have some that are not syndicated. */
 function listsNothing(ended: CrawlEnd): boolean {
   return 'parsed' in ended && ended.parsed.outcome === 'complete' && ended.parsed.postings.length === 0;
 }
 
-/** Reads the XML feed. Returns null when it is missing or rejected; the caller then uses the page, if it has one. */
+/**
+ * Reads the XML feed. Returns null when the feed is missing or rejected; the caller then uses the page, if it has one.
+ */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
     headers: { accept: 'application/xml, text/xml' },
@@ -48,8 +50,8 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd 
 }
 
 /**
- * A company id identifies the feed, a slug the page. When the page has the company's id, the feed is preferred, since
- * it has dates; the page is used only when the feed is missing or rejected.
+ * Reads the board. A company id identifies the feed, a slug the page. When the page has the company's id, the feed is
+ * preferred, because it has dates. The page is used only when the feed is missing or rejected.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;

@@ -14,7 +14,10 @@ function cityText(city: JsonObject): string | undefined {
   return placeText(city['cityName'], city['countryName']);
 }
 
-/** Amounts are in cents; an employer may keep them to applicants. Two currencies give no range. */
+/**
+ * Returns the salary, whose amounts are in cents. An employer can hide it from applicants. Two currencies give no
+ * range.
+ */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (objectAt(row, 'settings')['showSalary'] === false) return undefined;
   const [from, to] = [objectAt(row, 'salaryAmountFrom'), objectAt(row, 'salaryAmountTo')];
@@ -59,7 +62,7 @@ export interface JoinPage {
   pageCount: number;
 }
 
-/** Reads the jobs and the pagination from a company page's data. Each page lists up to five jobs. */
+/** Reads the jobs and the pagination from the data of a company page. Each page lists up to five jobs. */
 export function joinPage(body: Uint8Array | string): JoinPage | { reason: string } {
   const data = scriptData(body, '__NEXT_DATA__');
   if ('reason' in data) return data;
@@ -87,7 +90,10 @@ export function readJoinRows(
   });
 }
 
-/** A job's own page has another number than the list: the one in its address. */
+/**
+ * Reads a job's page. The id is the number in its address, as in the list; the identifier in the data is another
+ * number.
+ */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const url = textOf(job['url']);
   const id = /\/companies\/[^/]+\/(\d{1,15})-/.exec(url ?? '')?.[1];
@@ -100,7 +106,7 @@ function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads one company page, or a job's own page, which is never a listing. */
+/** Reads one company page, or the page of a job itself, which is never a listing. */
 export function parseJoinPage(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = joinPage(body);
   if (!('reason' in page)) return readJoinRows(page.rows, page.total, context, []);

@@ -11,7 +11,10 @@ import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js
 
 export type LeverRegion = 'global' | 'eu';
 
-/** `acme` is a site in the global region, `eu/acme` one in the EU region; the other region's host gives 404. */
+/**
+ * Splits a token: `acme` is a site in the global region, `eu/acme` one in the EU region. The host of the other region
+ * gives 404.
+ */
 export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
   return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
 }
@@ -27,7 +30,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** The introduction, the titled lists with duties and requirements, pay and the end. */
+/** Returns the introduction, the titled lists with duties and requirements, pay and the end. */
 function adTextOf(row: JsonObject): PostingText | undefined {
   const lists = objectsAt(row, 'lists').flatMap(({ text, content }) => [text, content]);
   return textOfParts([row['description'], ...lists, row['salaryDescription'], row['additional']]);
@@ -61,7 +64,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** One response's unparsed rows. Any object, such as `{ok: false}`, is an error and not a listing. */
+/** Returns the unparsed rows of one response. An object, such as `{ok: false}`, is an error and no listing. */
 export function leverRows(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -72,7 +75,7 @@ export function leverRows(
   return rows === undefined ? { reason: 'an object where the list of postings was expected' } : { rows };
 }
 
-/** Reads all pages' joined rows. */
+/** Reads the joined rows of all pages. */
 export function readLeverRows(
   rows: readonly unknown[],
   context: AnswerContext,
@@ -81,10 +84,10 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/** Page size, and a likely default limit: a response with a multiple of so many rows may be truncated. */
+/** Number of rows on a page, and a likely default limit: a response with a multiple of this number may be truncated. */
 export const LEVER_PAGE_ROWS = 100;
 
-/** Reads one recorded response; a multiple of a full page may be truncated, so it is not complete. */
+/** Reads one recorded response. A response with a multiple of a full page may be truncated, so it is not complete. */
 export function parseLeverPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = leverRows(body, context.contentType);
   if ('reason' in page) return rejected(`lever: ${page.reason}`);

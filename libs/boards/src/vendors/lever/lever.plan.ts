@@ -6,7 +6,7 @@ import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
-/** No board has 30,000 postings; crawling an endless list must end. */
+/** Maximum number of pages. No board has 30,000 postings, and crawling an endless list must end. */
 const PAGES_MAX = 300;
 const VENDOR = 'lever.co';
 
@@ -21,7 +21,9 @@ interface FurtherRows {
   faults: string[];
 }
 
-/** Requests pages after `already` rows until a page is short. If the first is empty, `already` was the whole board. */
+/**
+ * Requests pages after `already` rows until a page is short. If the first page is empty, `already` was the whole board.
+ */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);
@@ -48,8 +50,8 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 }
 
 /**
- * Without `skip` and `limit` the response is the whole board. If that ever changed to a default limit, the rows would
- * be a multiple of 100: only then are further pages requested.
+ * Reads the board. Without `skip` and `limit` the response is the whole board. If a default limit were introduced, the
+ * number of rows would be a multiple of 100: only then are further pages requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);
@@ -66,7 +68,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     ? yield* requestFurtherRows(context.token, rows.length)
     : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], context, further.faults);
-  // The first page's validator does not cover the other pages.
+  // The validator of the first page does not cover the other pages.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
   return { parsed, validators };
 }

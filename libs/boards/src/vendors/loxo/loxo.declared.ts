@@ -24,10 +24,10 @@ export const loxo: Declared = {
       icon: '.job-location i',
     },
   }),
-  // Dates are relative.
+  // Dates are relative to today, so none is read.
   row: (row, { token }) => {
     const id = /\/job\/([A-Za-z0-9+/=_-]{4,100})/.exec(firstText(row['href']) ?? '')?.[1];
-    // The icon's name stands before the place.
+    // The name of the icon is before the place.
     const words = firstText(row['place'])
       ?.replace(firstText(row['icon']) ?? '', '')
       .trim();

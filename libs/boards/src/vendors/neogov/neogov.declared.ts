@@ -9,7 +9,7 @@ import { employmentTypeOf } from '../../vocabulary.js';
 
 const HOSTS = /^www\.(?:governmentjobs|schooljobs)\.com\//i;
 
-/** Every job comes twice, as a card and as a table's row: cards are read. */
+/** Decodes cards. Every job comes twice, as a card and as a row of a table, and only cards are read. */
 const cards = cardRows({
   row: 'li.list-item[data-job-id]',
   fields: {
@@ -22,7 +22,9 @@ const cards = cardRows({
   total: '#job-postings-number',
 });
 
-/** A whole page is the shell around the list: it says that there are no jobs, whatever the list has. */
+/**
+ * Decodes a fragment. A whole page is the shell around the list: it says that there are no jobs, whatever the list has.
+ */
 const fragment: Decoder = {
   ...cards,
   read: (body) =>

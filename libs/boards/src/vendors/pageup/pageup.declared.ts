@@ -12,7 +12,10 @@ import { xmlText } from '../../xml-document.js';
 const HOST = 'careers.pageuppeople.com';
 const RULES = hostRedirects(HOST, 'pageuppeople.com');
 
-/** One place: `Republic of Ireland|Tallaght`. Commas join places and their parts alike: then it is a text. */
+/**
+ * Reads one place: `Republic of Ireland|Tallaght`. Commas join places as well as their parts; a place with commas stays
+ * a text.
+ */
 function placeIn(text: string | undefined): unknown {
   const [region, city, ...more] = text?.split('|').filter((part) => part !== '') ?? [];
   return city === undefined || more.length > 0 || text?.includes(',') === true

@@ -21,7 +21,7 @@ export const paycor: Declared = {
   page: (token) => boardPage(`https://${HOST}/career/CareerHome.action?clientId=${token}`, hostRedirects(HOST, HOST)),
   list: (token) => ({ url: `https://${HOST}/career/CareerAtomFeed.action?clientId=${token}` }),
   decode: xmlRows('feed.entry'),
-  // Pay is free text, and the last change's date moves daily.
+  // Pay is free text, and the date of the last change moves daily.
   text: ['summary'],
   row: (entry, { token }) => {
     const id = xmlText(entry['id']);

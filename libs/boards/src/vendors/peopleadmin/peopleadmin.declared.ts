@@ -8,7 +8,7 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { xmlText } from '../../xml-document.js';
 
-/** Single postings' pages are closed to robots and never requested. The feed has no place. */
+/** The feed, which has no places. Pages of single postings are closed to robots and never requested. */
 const feed: Omit<Surface, 'list'> = {
   decode: xmlRows('feed.entry'),
   text: ['content'],
@@ -46,7 +46,7 @@ export const peopleadmin: Declared = {
   page: (token) => boardPage(`https://${token}/`, tenantRedirects(token, 'peopleadmin.com')),
   ...feed,
   list: (token) => ({ url: `https://${token}/postings/all_jobs.atom` }),
-  // Perhaps a saved search.
+  // The second feed may be a saved search, which lacks postings.
   orElseWhen: 'absent',
   orElse: { ...feed, list: (token) => ({ url: `https://${token}/postings/search.atom` }) },
 };

@@ -11,17 +11,17 @@ import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 const ROOT = 'workzag-jobs';
 const LISTS = new Set(['position', 'office', 'jobDescription']);
 
-/** `acme` is on the `.de` host, `com/acme` on the `.com` one. */
+/** Returns the host: `acme` is on the `.de` host, `com/acme` on the `.com` host. */
 export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** "permanent" says nothing about the hours; the schedule does, unless it is `full-or-part-time`. */
+/** Returns the type. "permanent" says nothing about the hours; the schedule does, unless it is `full-or-part-time`. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }
 
-/** The text's titled parts. */
+/** Returns the titled parts of the text. */
 function descriptionsOf(position: JsonObject): unknown[] {
   const parts = xmlElements(objectAt(position, 'jobDescriptions'), 'jobDescription').map(
     (part) => asObject(part) ?? {},
@@ -52,7 +52,7 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
   });
 }
 
-/** A position without a name is a draft, not a fault. */
+/** Returns whether the position has a name. One without a name is a draft, not a fault. */
 function isNamed(position: unknown): boolean {
   const object = asObject(position);
   return object === undefined || object['id'] === undefined || (xmlText(object['name']) ?? '').trim() !== '';

@@ -10,7 +10,10 @@ function readToken(raw: string): string | null {
   return slug === null ? null : com ? `com/${slug}` : slug;
 }
 
-/** Both hosts return the same bytes for one tenant. A redirect to the vendor's own site means: no such tenant. */
+/**
+ * Returns the redirect rules. Both hosts return the same bytes for one tenant. A redirect to the site of the vendor
+ * means that there is no such tenant.
+ */
 function redirectsOf(token: string): RedirectRules {
   const slug = token.replace(/^com\//, '');
   const own = [personioHost(slug), personioHost(`com/${slug}`)];

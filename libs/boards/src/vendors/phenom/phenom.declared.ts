@@ -20,13 +20,13 @@ function placesIn(row: JsonObject): object[] {
   );
 }
 
-/** The data on a posting's page. */
+/** Returns the data on a posting's page. */
 function detailIn(html: string): JsonObject | undefined {
   const json = jsonAfter(html, DATA);
   return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
 }
 
-/** The page for a posting that is gone has the site's data without a job. */
+/** Returns whether the posting is gone: its page then has the data of the site without a job. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status !== 200) return answer.status === 404 || answer.status === 410;
@@ -43,7 +43,7 @@ export const phenom: Declared = {
   list: (token, { offset }) => ({ url: `https://${token}/search-results?from=${offset}&s=1` }),
   decode: scriptRows(DATA, 'eagerLoadRefineSearch.data.jobs', 'eagerLoadRefineSearch.totalHits'),
   pages: {},
-  // Past the end, the total is 0; and rows move between pages from one request to the next.
+  // Past the end, the total is 0, and rows move between pages from one request to the next.
   totalOn: 'first',
   sweeps: 6,
   row: (row, { token }) => ({
@@ -57,7 +57,7 @@ export const phenom: Declared = {
     department: row['category'],
     function_hint: row['category'],
     employment_type: employmentTypeOf(row['type']),
-    // The day on which the site was loaded, for some. Pay has no period.
+    // For some sites, this is the day on which the site was loaded. Pay has no period.
     posted_at: momentOf(row['postedDate']),
   }),
   proof: (token, id) => ({ url: `https://${token}/job/${pathPart(id)}` }),

@@ -13,7 +13,10 @@ function hostOf(token: string): string {
   return `${token}.pinpointhq.com`;
 }
 
-/** An unknown board redirects to the vendor's site; one on its own domain redirects there. */
+/**
+ * Returns the redirect rules. An unknown board redirects to the site of the vendor, and a board with its own domain to
+ * that domain.
+ */
 function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(hostOf(token), 'pinpointhq.com');
 }
@@ -57,7 +60,7 @@ export const pinpoint: Declared = {
       employment_type: employmentTypeOf(code === 'permanent' ? row['employment_type_text'] : code),
       workplace_type: workplaceTypeOf(row['workplace_type']),
       salary: salaryIn(row),
-      // `deadline_at` is when the ad ends; there is no posting date.
+      // `deadline_at` is when the advertisement ends; there is no posting date.
     };
   },
   proof: ownPage(hostOf),

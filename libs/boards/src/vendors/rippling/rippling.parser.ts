@@ -31,13 +31,13 @@ function pageUrl(context: AnswerContext, id: unknown): string {
   return `https://ats.rippling.com/${pathPart(context.token)}/jobs/${pathPart(id)}`;
 }
 
-/** The workplace that all places share; a job in "London or remote" has none. */
+/** Returns the workplace that all places share; a job in "London or remote" has none. */
 function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): WorkplaceType | undefined {
   const [first] = workplaces;
   return workplaces.every((workplace) => workplace === first) ? first : undefined;
 }
 
-/** A job in the first API, with its rows grouped: `labels` has all rows' places. */
+/** Reads a job of the first API, with its rows grouped: `labels` has the places of all rows. */
 function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   const labels = asList(row['labels']) ?? [];
   const department = firstText(objectAt(row, 'department')['label'], objectAt(row, 'department')['name']);
@@ -52,7 +52,7 @@ function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** The list repeats a job once per place: rows with one id become one row before anything is counted. */
+/** Groups rows with one id to one row, before anything is counted: the list repeats a job once per place. */
 function groupByJob(rows: readonly unknown[]): unknown[] {
   const groups = new Map<string, { row: JsonObject; labels: unknown[] }>();
   const grouped: unknown[] = [];
@@ -78,7 +78,7 @@ function groupByJob(rows: readonly unknown[]): unknown[] {
   });
 }
 
-/** A job in the second API: one row with all its places. */
+/** Reads a job of the second API: one row with all its places. */
 function readV2Row(row: JsonObject, context: AnswerContext): RowReading {
   const places = objectsAt(row, 'locations');
   const department = objectAt(row, 'department')['name'];
@@ -114,7 +114,7 @@ function readDetail(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: department,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['label']),
     workplace_type: row['isRemote'] === true ? 'remote' : undefined,
-    // When the draft was created; its distance from publication is unknown.
+    // The date of the draft; how long before publication is unknown.
     posted_at: parseIsoInstant(row['createdOn']),
     text: adText(row, 'description.company', 'description.role'),
     observedAt: context.observedAt,
@@ -143,7 +143,7 @@ const v2: JsonListing = {
   readRow: readV2Row,
 };
 
-/** A page from the second API; its total counts pages. */
+/** Reads a page of the second API, whose total counts pages. */
 export function ripplingPage(body: Uint8Array | string, contentType?: string): PageReading {
   return jsonPage(v2, body, contentType);
 }
@@ -152,7 +152,7 @@ export function readRipplingPages(rows: readonly unknown[], context: AnswerConte
   return readJsonRows(v2, { rows }, context, faults);
 }
 
-/** Reads the first API's list or detail, or a page from the second API. */
+/** Reads the list or a detail of the first API, or a page of the second API. */
 export function parseRipplingJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = ripplingPage(body, context.contentType);
   if ('reason' in page) return parseV1(body, context);

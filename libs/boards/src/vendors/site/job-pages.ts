@@ -7,33 +7,35 @@ import { siteAddress } from './posting-identity.js';
 import { findJobs, type FoundJob } from './site.parser.js';
 
 export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Maximum number of job pages read per crawl. A larger site is read in several. */
+/** Maximum number of job pages read per crawl. A larger site is read in several crawls. */
 const JOB_PAGES_MAX = 300;
-/** What a page showed counts as long as this: a site is complete when every page was read within it. */
+/**
+ * Milliseconds for which it counts what a page showed. A site is complete when every page was read within this time.
+ */
 const KEPT_MS = 72 * 3_600_000;
-/** Maximum number of pages that are kept, and of characters in one; a larger site is never complete. */
+/** Maximum number of pages that are kept, and of characters in one page. A larger site is never complete. */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 
 /**
- * What a job page showed. `closed`: it says that its job is filled, or the site shows the job list instead. `blank`: a
- * page without a role's JobPosting, such as a challenge, which proves nothing.
+ * What a job page showed. `closed`: the page says that its job is filled, or the site shows the job list instead.
+ * `blank`: a page without the JobPosting of a role, such as a challenge, which proves nothing.
  */
 export type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
 
 const SAYS_CLOSED =
   /no longer (?:available|open|active|accepting)|(?:has|have) been (?:filled|closed|removed)|(?:job|position|vacancy|posting) (?:is|was) (?:closed|filled|expired)|nicht mehr (?:verfügbar|aktuell|online|ausgeschrieben)|bereits besetzt|n['’]est plus (?:disponible|en ligne)|a été pourvue?|ya no está disponible|non è più disponibile|niet meer beschikbaar/i;
 
-/** A page to which sites redirect who is not signed in. */
+/** Matches an address to which sites redirect visitors who are not signed in. */
 const LOGIN = /\/(?:wp-)?(?:log-?in|sign-?in|sso|auth)(?:[/?.#]|$)/i;
 
 export interface JobPages {
-  /** By canonical address; pages that were not read within three days are left out. */
+  /** States of pages by canonical address. Pages that were not read within three days are absent. */
   states: Map<string, PageState>;
   jobs: FoundJob[];
-  /** How many pages are left out. */
+  /** Number of pages that are left out. */
   left: number;
-  /** The pages by address, for the next crawl, where a site is read in several; empty for others. */
+  /** The pages by address, for the next crawl, where a site is read in several crawls; empty for other sites. */
   kept: Map<string, PostingDetail>;
 }
 
@@ -48,7 +50,7 @@ function readPage(answer: FetchAnswer, address: string): { state: PageState; job
   return { state: SAYS_CLOSED.test(bodyText(answer.body)) ? 'closed' : 'blank', jobs };
 }
 
-/** A JobPosting's members that are read; the advertisement's text is not. */
+/** The members of a JobPosting that are read. The advertisement's text is not among them. */
 const KEPT_MEMBERS = [
   ...['@type', '@id', 'identifier', 'title', 'name', 'url', 'hiringOrganization', 'jobLocation', 'jobLocationType'],
   ...[
@@ -71,7 +73,7 @@ function isState(state: string): state is PageState {
   return ['jobs', 'gone', 'closed', 'blank'].includes(state);
 }
 
-/** The pages that earlier crawls read and that still count. */
+/** Returns the pages that earlier crawls read and that still count. */
 function keptPages(context: CrawlContext): Map<string, KeptPage> {
   const now = Date.parse(context.observedAt ?? '');
   const pages = [...context.details].flatMap(([address, { page }]): [string, KeptPage][] =>
@@ -81,8 +83,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * The pages to request, at most 300: first those that no crawl has read, and known postings' pages that showed none;
- * then those that were read longest ago.
+ * Returns the pages to request, at most 300. First come those that no crawl has read, and pages of known postings that
+ * showed none; then those that were read longest ago.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];
@@ -99,8 +101,8 @@ function toRequest(context: CrawlContext, addresses: readonly string[], kept: Re
 }
 
 /**
- * Reads job pages. Several addresses may lead to one page, whose jobs are read once; those on the careers page are read
- * with it. What earlier crawls saw on pages that are not requested now counts for three days.
+ * Reads job pages. Several addresses can lead to one page, whose jobs are read once. Jobs on the careers page are read
+ * with that page. What earlier crawls saw on pages that are not requested now counts for three days.
  */
 export function* requestJobPages(
   context: CrawlContext,

@@ -4,16 +4,16 @@ import { canonicalUrl } from '../../canonical-url.js';
 import { asObject, idTextOf, isNoValue, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { readHttpUrl } from '../../posting-record.js';
 
-/** A JobPosting and the page it was found on. */
+/** A JobPosting and the page on which it was found. */
 export interface FoundJob {
   job: JsonObject;
   pageUrl: string;
 }
 
 export interface PostingIdentity {
-  /** The posting's id in its board: the same in every crawl. */
+  /** The posting's id in its board, the same in every crawl. */
   id: string;
-  /** The employer's own number. */
+  /** The number that the employer gives. */
   requisition: string | undefined;
 }
 
@@ -28,7 +28,7 @@ function identifierOf(job: JsonObject): string | undefined {
   return isCompany(value, job, identifier) ? undefined : value;
 }
 
-/** Many sites have the company's name where the posting's number belongs. */
+/** Returns whether a value is the company's name, which many sites have in place of the number of the posting. */
 function isCompany(value: string, job: JsonObject, identifier: unknown): boolean {
   const organisation = job['hiringOrganization'];
   const names = [objectAt(job, 'hiringOrganization')['name'], organisation, asObject(identifier)?.['name']];
@@ -36,7 +36,7 @@ function isCompany(value: string, job: JsonObject, identifier: unknown): boolean
   return names.some((name) => typeof name === 'string' && name.length < 300 && foldWords(name) === folded);
 }
 
-/** A site address in canonical form: https, without `www.` and a slash at the end. */
+/** Returns a site address in canonical form: https, without `www.` and without a slash at the end. */
 export function siteAddress(address: string): string {
   const canonical = canonicalUrl(address);
   if (!URL.canParse(canonical)) return canonical;
@@ -44,7 +44,10 @@ export function siteAddress(address: string): string {
   return `https://${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash.length > 1 ? hash : ''}`;
 }
 
-/** The posting's own address; a site's front page and the page that lists the jobs identify no posting. */
+/**
+ * Returns the address of the posting itself. The front page of a site, and the page that lists the jobs, identify no
+ * posting.
+ */
 function ownAddress(address: string | undefined, listUrl: string): string | undefined {
   return address === undefined || isListPage(address, listUrl) ? undefined : siteAddress(address);
 }
@@ -57,7 +60,7 @@ function isListPage(address: string, listUrl: string): boolean {
   return pathname === '/' || path === listUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
 }
 
-/** Which values are given to different postings: those identify none. */
+/** Collects values that are given to different postings: such a value identifies none. */
 class SharedValues {
   private readonly owners = new Map<string, string>();
   private readonly shared = new Set<string>();
@@ -84,7 +87,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** The language that an address names (`/de/jobs/1`, `?lang=de`); empty for most sites. */
+/** Returns the language that an address names (`/de/jobs/1`, `?lang=de`); empty for most sites. */
 function languageOf(pageUrl: string): string {
   if (!URL.canParse(pageUrl)) return '';
   const { pathname, searchParams } = new URL(pageUrl);
@@ -93,8 +96,8 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * The jobs without translations: among those with one identifier, each in another language, keeps the one in the site's
- * own language, else in the first language by the alphabet.
+ * Returns the jobs without translations. Of jobs with one identifier, each in another language, keeps the one in the
+ * language of the site, else in the first language by the alphabet.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -114,7 +117,10 @@ function digest(...parts: string[]): string {
   return `sha256:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)}`;
 }
 
-/** Numbers the different postings with one name from 1, by their content without the dates, which sites renew daily. */
+/**
+ * Numbers the different postings with one name from 1. They are distinguished by content without dates, which sites
+ * renew daily.
+ */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();
 
@@ -129,8 +135,8 @@ class Namesakes {
 }
 
 /**
- * Each posting's identity on a site: its identifier, else its own address, else its page's, else a digest over title
- * and place, with a number for further postings that have both.
+ * Returns the identity of each posting on a site: its identifier, else its own address, else that of its page, else a
+ * digest over title and place. Further postings with the same title and place get a number.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();

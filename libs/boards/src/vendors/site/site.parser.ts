@@ -17,7 +17,7 @@ function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentit
     url: job['url'],
     urlFallback: pageUrl,
     found_on: pageUrl,
-    // Its date is not trusted: some sites update it daily.
+    // The date is not trusted, because some sites update it daily.
     ...jobPostingFields(job, context),
     observedAt: context.observedAt,
   });
@@ -40,13 +40,13 @@ export function readSiteJobs(
 
 export interface FoundJobs {
   jobs: FoundJob[];
-  /** Counts broken JSON-LD blocks that may hide a JobPosting; no other broken block matters to a listing. */
+  /** Number of broken JSON-LD blocks that might hide a JobPosting. No other broken block matters to a listing. */
   broken: number;
   /** Job pages that the data names: those in an item list, and those of teasers. */
   listed: string[];
 }
 
-/** The JobPostings on a page, or in bare JSON-LD. */
+/** Returns the JobPostings on a page, or in bare JSON-LD. */
 export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs {
   const text = bodyText(body);
   const blocks = /[[{]/.test(firstVisible(text)) ? bareJsonLd(text) : jsonLdBlocks(text);
@@ -57,7 +57,7 @@ export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs 
 
 const LISTED_MAX = 5_000;
 
-/** The addresses of an `ItemList`, each a text, or the `url` or `@id` that an element or its item has. */
+/** Returns the addresses of an `ItemList`: each is a text, or the `url` or `@id` of an element or its item. */
 function addressesInLists(block: unknown): string[] {
   const addresses: string[] = [];
   const open: unknown[] = [block];
@@ -80,7 +80,10 @@ function bareJsonLd(text: string): { values: unknown[]; broken: number } {
   return { values, broken: mayBeJobPosting ? 1 : 0 };
 }
 
-/** Reads one page. Without a JobPosting it is unreadable, not empty: many sites render theirs in the browser. */
+/**
+ * Reads one page. A page without a JobPosting is unreadable, not empty, because many sites render theirs in the
+ * browser.
+ */
 export function parseSitePage(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const { jobs, broken } = findJobs(body, `https://${context.token}`);
   const faults = broken > 0 ? [`${broken} broken JSON-LD block(s)`] : [];

@@ -11,7 +11,10 @@ import { siteAddress } from './posting-identity.js';
 import { findJobs, parseSitePage, readSiteJobs } from './site.parser.js';
 import { onSite, requestJobAddresses, siteRedirects, type JobAddresses } from './sitemaps.js';
 
-/** `acme.example` or `acme.example/careers`, host folded, no trailing slash, nothing that needs escaping. */
+/**
+ * Returns `acme.example` or `acme.example/careers`: host in lower case, no slash at the end, nothing that needs
+ * escaping.
+ */
 function readToken(raw: string): string | null {
   const [first = '', ...rest] = raw.replace(/^https?:\/\//i, '').split('/');
   const host = readHost(first);
@@ -22,8 +25,9 @@ function readToken(raw: string): string | null {
 }
 
 /**
- * The pages in the sitemaps, those that the careers page names, and known postings' pages, without those whose postings
- * the careers page shows with their identifier: without one, their pages show which posting they are.
+ * Returns the addresses to read: the pages in the sitemaps, those that the careers page names, and pages of known
+ * postings. Postings that the careers page shows with their identifier need no page of their own. Without an
+ * identifier, only the page shows which posting it is.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
@@ -33,7 +37,7 @@ function addressesToRead(context: CrawlContext, host: string, shown: ParseResult
   return [...addresses].filter(([address]) => !listed.has(address)).map(([, url]) => url);
 }
 
-/** The job pages' postings, and those on the careers page that no job page has. */
+/** Returns the postings of the job pages, and those on the careers page that no job page has. */
 function joined(pages: ParseResult, hub: ParseResult): ParseResult {
   const ids = new Set(pages.postings.map((posting) => posting.external_id));
   const titles = new Set(pages.postings.map((posting) => posting.title));
@@ -63,8 +67,8 @@ interface Evidence {
 }
 
 /**
- * What the pages say about the known postings that are not listed. Without a statement, a posting is missed: its page says
- * so and no sitemap has it any more, or its page has other postings.
+ * Returns what the pages say about the known postings that are not listed. Without a statement, a posting is missed in
+ * two cases: its page says so and no sitemap has it any more, or its page has other postings.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
@@ -85,7 +89,7 @@ function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages,
   return evidence;
 }
 
-/** The pages that belong to no known posting. */
+/** Returns the pages that belong to no known posting. */
 function unknownPages(context: CrawlContext, pages: JobPages): string[] {
   const known = new Set([...context.known.values()].map(({ url }) => siteAddress(url)));
   return [...pages.states.keys()].filter((address) => !known.has(address));
@@ -100,7 +104,7 @@ function* readSite(
   const addresses = addressesToRead(context, host, hub, [...sitemap.addresses, ...linked]);
   const pages = yield* requestJobPages(context, addresses, hubOf(context));
   pages.states.set(siteAddress(hubOf(context)), hubState);
-  // A page that belongs to no known posting may have a new one.
+  // A page that belongs to no known posting might have a new one.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
   const faults = [...sitemap.faults, ...(unread > 0 ? [`${unread} job page(s) not read`] : [])];
@@ -113,16 +117,16 @@ function* readSite(
   return { parsed: rejected(`site: no JobPosting of a role on the careers page and ${pages.states.size} job page(s)`) };
 }
 
-/** The careers page's address. */
+/** Returns the address of the careers page. */
 function hubOf({ token }: CrawlContext): string {
   return `https://${token}`;
 }
 
 interface CareersPage {
-  /** The page's own JobPostings; empty when it has none, since many sites render theirs in the browser. */
+  /** The JobPostings of the page itself; empty when it has none, because many sites render theirs in the browser. */
   hub: ParseResult;
   state: PageState;
-  /** Job pages that its data names, by address. */
+  /** Job pages that the data of the careers page names, by address. */
   linked: string[];
 }
 
@@ -136,7 +140,7 @@ function readHub(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext
 
 /**
  * Reads the JobPostings on the careers page and on the job pages in the sitemaps. A careers page that shows some
- * postings need not show all.
+ * postings need not show all of them.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');
@@ -146,7 +150,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const page: CareersPage =
     answer.kind === 'page' ? readHub(answer, context, host) : { hub: emptyListing(), state: 'blank', linked: [] };
   const end = yield* readSite(context, host, page);
-  // A site whose careers page moved still has its job pages; one that has neither is no board any more.
+  // A site whose careers page moved still has its job pages. A site that has neither is no board any more.
   const isMissing = answer.kind === 'absent' && 'parsed' in end && end.parsed.postings.length === 0;
   return isMissing ? answer : end;
 }

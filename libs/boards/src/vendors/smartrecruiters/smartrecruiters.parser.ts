@@ -6,15 +6,15 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
-/** The level takes precedence: an internship's employment type may be "part-time". */
+/** Returns the type. The level takes precedence, because the employment type of an internship can be "part-time". */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
-  // The vendor's code for "Full-time" is `permanent`.
+  // The code of this vendor for "Full-time" is `permanent`.
   return employmentTypeOf(type['label']) ?? (type['id'] === 'permanent' ? 'full_time' : employmentTypeOf(type['id']));
 }
 
-/** "Other" is not a function; the department may still give one. */
+/** Returns the function. "Other" is no function; the department may still give one. */
 function functionOf(row: JsonObject): string | undefined {
   const named = objectAt(row, 'function');
   const department = textOf(objectAt(row, 'department')['label']);
@@ -35,7 +35,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     internal_id: row['jobId'],
     requisition_id: row['refNumber'],
     title: row['name'],
-    // `ref` is the API's address; the public path has no `/postings/` segment.
+    // `ref` is the address in the API; the public path has no `/postings/` segment.
     url: row['postingUrl'],
     urlFallback: `https://jobs.smartrecruiters.com/${pathPart(company)}/${pathPart(row['id'])}`,
     places: [placeOf(location['city'], location['region'], location['country'], location['fullLocation'])],
@@ -61,10 +61,10 @@ export const smartrecruitersListing: JsonListing = {
   detailRow: (value) => ('jobAd' in value || 'active' in value ? value : undefined),
 };
 
-/** Reads one page, or one posting's detail. A page with fewer postings than `totalFound` is incomplete. */
+/** Reads one page, or the detail of one posting. A page with fewer postings than `totalFound` is incomplete. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
-/** A posting's state by its own response: closed (404, or no longer active), open, or unknown. */
+/** Returns a posting's state by its own response: closed (404, or no longer active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

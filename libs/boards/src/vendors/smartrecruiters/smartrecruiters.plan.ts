@@ -19,7 +19,10 @@ const PAGES_HOST = 'careers.smartrecruiters.com';
 const VENDOR = 'smartrecruiters.com';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
-/** The index re-sorts between page requests: rows move between pages, and a further pass finds them. */
+/**
+ * Maximum number of passes. The index re-sorts between page requests, so rows move between pages, and a further pass
+ * finds them.
+ */
 const PASSES_MAX = 3;
 
 function boardUrl(token: string): string {
@@ -30,7 +33,7 @@ function pageUrl(token: string, offset: number): string {
   return `${boardUrl(token)}?limit=${PAGE_ROWS}&offset=${offset}`;
 }
 
-/** The first row with each id: repeats in a later pass are the same posting at another position. */
+/** Returns the first row with each id. Repeats in a later pass are the same posting at another position. */
 function distinctRows(rows: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
   return rows.filter((row) => {
@@ -42,7 +45,9 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
   });
 }
 
-/** All rows by offset; while some are missing and every page was read, up to two further passes fill the gaps. */
+/**
+ * Requests all rows by offset. While some are missing and every page was read, up to two further passes fill the gaps.
+ */
 function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseResult> {
   const total = { name: 'totalFound', value: first.total };
   const read = (rows: readonly unknown[], faults: readonly string[]): ParseResult =>
@@ -67,7 +72,7 @@ function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseRes
   return read(rows, faults);
 }
 
-/** An unknown company and one without postings return the same, so an empty board is proven posting by posting. */
+/** Proves an empty board posting by posting, because an unknown company and one without postings return the same. */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const empty = parsed.postings.length === 0;
   const proofs = yield* requestProofs({
@@ -81,7 +86,7 @@ function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<Cr
 }
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
-  // An unchanged first page does not cover the others, so its ETag is not used.
+  // An unchanged first page does not cover the other pages, so its ETag is not used.
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST, VENDOR));
   if (answer.kind !== 'page') return answer;
   const first = jsonPage(smartrecruitersListing, answer.page.body, answer.page.contentType);

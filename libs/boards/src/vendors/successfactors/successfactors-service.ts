@@ -7,7 +7,7 @@ import { partsOf } from '../../token.js';
 import { encodePath, pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
 
-/** `LAKE FOREST, IL, US, 60045-5202 +1 more…`: town, region, country, post code; parts may be missing. */
+/** Reads `LAKE FOREST, IL, US, 60045-5202 +1 more…`: town, region, country, post code. Parts can be missing. */
 export function placeIn(text: string | undefined): unknown {
   const parts = (text ?? '')
     .replace(/\s*\+\d+ more.*$/, '')
@@ -15,23 +15,23 @@ export function placeIn(text: string | undefined): unknown {
     .filter((part) => part !== '');
   if (parts.length > 1 && /\d/.test(parts.at(-1) ?? '')) parts.pop();
   const [city, region, country = '', ...others] = parts;
-  // The second part may be a country or a state.
+  // The second part can be a country or a state.
   return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
 }
 
-/** Members are lists, mostly of one value. */
+/** Returns a member's first value: members are lists, mostly of one value. */
 function firstOf(row: JsonObject, name: string): string | undefined {
   return firstText(...(asList(row[name]) ?? []));
 }
 
-/** The locales that the page links to, the page's own first. */
+/** Returns the locales to which the page links, with its own locale first. */
 function localesIn(html: string): string[] {
   const own = /<html\b[^<>]*\blang=["']([a-z]{2})[-_]([A-Z]{2})["']/.exec(html);
   const linked = [...html.matchAll(/[?&;]locale=([a-z]{2}_[A-Z]{2})\b/g)].map(([, locale = '']) => locale);
   return [...new Set([...(own === null ? [] : [`${own[1]}_${own[2]}`]), ...linked])];
 }
 
-/** A posting's address; its words are escaped already, for a page and for an address. */
+/** Returns a posting's address. The words in it are escaped already, for a page and for an address. */
 function jobUrl(token: string, row: JsonObject, locale: string): string {
   const [host] = partsOf(token);
   const brand = textOf(row['brandUrl']) ?? 'default';
@@ -39,7 +39,7 @@ function jobUrl(token: string, row: JsonObject, locale: string): string {
   return `https://${host}${brand === 'default' ? '' : `/${pathPart(brand)}`}/job${encodePath(`/${words}`)}/${pathPart(row['id'])}-${locale}`;
 }
 
-/** A list for each locale, 10 a page, whose order changes from one request to the next. */
+/** A list for each locale, with 10 rows a page, whose order changes from one request to the next. */
 export const service: Surface = {
   before: {
     ask: (token) => ({ url: `https://${token}/search/` }),

@@ -6,7 +6,7 @@ import { partsOf, readHostParts } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { placeIn, service } from './successfactors-service.js';
 
-/** The search pages; some sites fill them from a service, which most close to robots. */
+/** The search pages. Some sites fill them from a service, which most sites close to robots. */
 export const successfactors: Declared = {
   vendor: 'successfactors',
   version: 1,

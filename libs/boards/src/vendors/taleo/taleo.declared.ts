@@ -14,13 +14,13 @@ function section(token: string): string {
   return `https://${host}/careersection/${name}`;
 }
 
-/** `Las Vegas-Nevada-United States`, or by tenant with the region's code first: `TX-Richmond`. */
+/** Reads `Las Vegas-Nevada-United States`, or for some tenants the code of the region first: `TX-Richmond`. */
 function placeIn(text: string): string {
   const parts = text.split('-');
   return (/^[A-Z]{2}$/.test(parts[0] ?? '') ? parts.reverse() : parts).join(', ');
 }
 
-/** The tenant chooses a row's columns; the row says which have the title and the places. */
+/** Returns a row's columns. The tenant chooses them, and the row says which have the title and the places. */
 function columnsOf(row: JsonObject): { title: unknown; places: readonly unknown[]; date: unknown } {
   const columns = asList(row['column']) ?? [];
   const titleAt = row['linkedColumn'];

@@ -10,11 +10,11 @@ import { teamtailorId } from './teamtailor-rss.js';
 
 export interface JsonFeedPage {
   rows: readonly unknown[];
-  /** The next page's address, as given. */
+  /** The address of the next page, as given. */
   nextUrl: string | undefined;
 }
 
-/** The unparsed items in `jobs.json`, or why there are none. */
+/** Returns the unparsed items in `jobs.json`, or why there are none. */
 export function jsonFeedPage(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -28,7 +28,10 @@ export function jsonFeedPage(
     : { rows, nextUrl: textOf(feed?.['next_url']) };
 }
 
-/** The JSON Feed item, which has country codes. Its address region is often "Europe" instead of a region. */
+/**
+ * Reads an item of the JSON Feed, which has country codes. The region of its address is often "Europe" instead of a
+ * region.
+ */
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));

@@ -14,12 +14,12 @@ const WORKPLACES = new Map<string, WorkplaceType>([
   ['onsite', 'onsite'],
 ]);
 
-/** A posting's number in its URL: the ids in both feeds are uuids for something else. */
+/** Returns the number of a posting from its URL. The ids in both feeds are uuids of something else. */
 export function teamtailorId(url: string | undefined): string | undefined {
   return /\/jobs\/(\d{1,15})(?:[-/?#]|$)/.exec(url ?? '')?.[1];
 }
 
-/** The unparsed items in `jobs.rss`, or why there are none. */
+/** Returns the unparsed items in `jobs.rss`, or why there are none. */
 export function rssItems(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -30,7 +30,7 @@ export function rssItems(
   return channel === undefined ? { reason: 'no channel in the feed' } : { rows: xmlElements(channel, 'item') };
 }
 
-/** The RSS item, which has department, role and workplace. */
+/** Reads an RSS item, which has department, role and workplace. */
 export function readRssItem(item: JsonObject, context: AnswerContext): RowReading {
   const link = xmlText(item['link']);
   const id = teamtailorId(link);

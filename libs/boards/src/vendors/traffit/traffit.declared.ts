@@ -11,7 +11,10 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const DOMAIN = 'traffit.com';
 const TOTAL = 'x-result-total-count';
-/** One page: whether it is the whole board, the total in the answer's header decides. */
+/**
+ * Number of rows on a page. One page is read; the total in the header of the answer shows whether it is the whole
+ * board.
+ */
 const PAGE_ROWS = '1000';
 
 export const traffit: Declared = {
@@ -47,7 +50,7 @@ export const traffit: Declared = {
         ...{ min: options['_Salary_MIN'], max: options['_Salary_MAX'] },
         ...{ currency: options['_Salary_Currency'], period: options['_Salary_Rate'] },
       }),
-      // Without a zone.
+      // The time has no zone.
       posted_at: momentOf(row['valid_start']),
       listed: row['awarded'] !== true,
     };

@@ -1,7 +1,7 @@
 import { objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { TOTAL_CLAMP } from './workday-pages.js';
 
-/** A facet with how many postings each value has. */
+/** A facet with the number of postings of each value. */
 export interface CountedFacet {
   parameter: string;
   values: { id: string; count: number }[];
@@ -23,7 +23,7 @@ function countedFacet(facet: JsonObject): CountedFacet | undefined {
   return { parameter, values, sum: values.reduce((sum, value) => sum + value.count, 0) };
 }
 
-/** A page's facets; a group's values are facets themselves (locations: country, city). */
+/** Returns a page's facets. The values of a group are facets themselves (locations: country, city). */
 export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
   const nested = facets.flatMap((facet) => objectsAt(facet, 'values').filter((value) => 'facetParameter' in value));
   return [...facets, ...nested]
@@ -33,7 +33,8 @@ export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
 }
 
 /**
- * Facets that split a clamped board, few values first: their counts exceed the total, each value is readable in full.
+ * Returns the facets that split a clamped board, those with few values first. Their counts exceed the total, and each
+ * value can be read in full.
  */
 export function splittingFacets(facets: readonly CountedFacet[], total: number): CountedFacet[] {
   const fitting = facets.filter(

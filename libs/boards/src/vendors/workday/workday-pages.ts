@@ -5,13 +5,15 @@ import { readJson } from '../../payload.js';
 import { listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** More than 20 returns 400. */
+/** Number of rows on a page. A request for more than 20 returns 400. */
 const PAGE_ROWS = 20;
-/** The total that some tenants state for any larger number of postings. Above it, these tenants repeat rows. */
+/**
+ * The total that some tenants state for any larger number of postings. Above this number, these tenants repeat rows.
+ */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
-/** Chosen facet values: parameter name -> value ids. */
+/** Chosen facet values: the ids of values by parameter name. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
 
 export function workdayApi(token: string): string {
@@ -19,7 +21,7 @@ export function workdayApi(token: string): string {
   return `https://${workdayHost(token)}/wday/cxs/${tenant}/${site}`;
 }
 
-/** One page. All four keys are required: a missing one returns 422. */
+/** Requests one page. All four keys are required: without one of them, the answer is 422. */
 export function pageRequest(token: string, offset: number, appliedFacets: Facets): FetchRequest {
   return listingGet(`${workdayApi(token)}/jobs`, {
     method: 'POST',
@@ -34,7 +36,7 @@ export interface WorkdayPage {
   facets: readonly JsonObject[];
 }
 
-/** A page's rows, total and facets, or why it is not valid. */
+/** Returns the rows, the total and the facets of a page, or why the page is not valid. */
 export function readWorkdayPage(body: Uint8Array | string, contentType?: string): WorkdayPage | { reason: string } {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -46,12 +48,12 @@ export function readWorkdayPage(body: Uint8Array | string, contentType?: string)
   return { rows, total, facets: objectsAt(page, 'facets') };
 }
 
-/** Rows by path; rows without one are kept separately and refused with the listing. */
+/** Rows by path. Rows without a path are kept separately and refused with the listing. */
 export class DistinctRows {
   private readonly byPath = new Map<string, unknown>();
   private readonly pathless: unknown[] = [];
 
-  /** Adds new rows and returns their number. */
+  /** Adds the new rows and returns their number. */
   add(rows: readonly unknown[]): number {
     const before = this.size;
     for (const row of rows) {
@@ -72,7 +74,7 @@ export class DistinctRows {
 }
 
 /**
- * Requests the pages after the first, up to `total`. The total on later pages may be 0: only the first total counts.
+ * Requests the pages after the first, up to `total`. The total on later pages can be 0, so only the first total counts.
  */
 export function* requestFurtherPages(
   token: string,

@@ -10,14 +10,14 @@ import { employmentTypeOf, workplaceInText, type WorkplaceType } from '../../voc
 import { encodePath } from '../../url-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** Tenants use their own words; "Flex" is read as hybrid. */
+/** Returns the workplace. Tenants use their own words; "Flex" is read as hybrid. */
 function workplaceOf(raw: unknown): WorkplaceType | undefined {
   return workplaceInText(raw) ?? (typeof raw === 'string' && /\bflex/i.test(raw.slice(0, 100)) ? 'hybrid' : undefined);
 }
 
 /**
- * The requisition number in the bullet fields: the entry at the path's end, with or without a further posting's `-n`.
- * Some tenants have places in the bullets, and the rest of the path keeps an old title.
+ * Returns the requisition number in the bullet fields: the entry that ends the path, with or without the `-n` of a
+ * further posting. Some tenants have places in the bullets, and the rest of the path keeps an old title.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -42,11 +42,11 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     places: [row['locationsText']],
     employment_type: employmentTypeOf(row['timeType']),
     workplace_type: workplaceOf(row['remoteType']),
-    // `postedOn` is relative ("Posted Yesterday"): no date from the listing.
+    // `postedOn` is relative ("Posted Yesterday"), so the listing gives no date.
   });
 }
 
-/** The path below the site, as in the listing, from a posting's public URL. */
+/** Returns the path below the site, as in the listing, from the public URL of a posting. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];
@@ -84,7 +84,7 @@ export const workdayListing: JsonListing = {
   readDetail: (row, context) => readDetail(row, externalPathOf(row), context),
 };
 
-/** Reads one page from the listing, or one posting's detail. */
+/** Reads one page of the listing, or the detail of one posting. */
 export const parseWorkdayPostings = jsonParser(workdayListing);
 
 function detailOf(answer: FetchAnswer): JsonObject | undefined {
@@ -96,7 +96,10 @@ export function readWorkdayDetail(answer: FetchAnswer, path: string, context: An
   return detail === undefined ? null : detailFields(readDetail(detail, path, context));
 }
 
-/** 404 or 410, a 403 with the vendor's code for "no such posting", or a detail marked as not posted. */
+/**
+ * Returns whether the posting is gone: 404 or 410, a 403 with the vendor's code for "no such posting", or a detail
+ * marked as not posted.
+ */
 export function provesWorkdayGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status === 404 || answer.status === 410) return true;

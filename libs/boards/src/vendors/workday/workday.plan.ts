@@ -21,10 +21,10 @@ import {
 import { readWorkdayToken, splitWorkdayToken, workdayHost } from './workday-token.js';
 import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayListing } from './workday.parser.js';
 
-/** A board is read so often in one crawl at the most. */
+/** Maximum number of facets by which a board is read in one crawl. */
 const FACETS_READ_MAX = 3;
 
-/** Reads a board above the clamp by one facet's values; each part must be complete. */
+/** Reads a board above the clamp by the values of one facet. Each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -46,14 +46,14 @@ function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows)
 
 interface AllRows {
   rows: unknown[];
-  /** Expected postings. */
+  /** The number of postings that the board should have. */
   expected: number;
   faults: string[];
 }
 
 /**
- * Reads a board by one facet after the other until two agree: postings may lack a facet, and may have several values in
- * it. Two agree if the second one has no further postings, or if both have the counts that were read.
+ * Reads a board by one facet after the other until two agree, because a posting can lack a facet, and can have several
+ * values in it. Two facets agree if the second one has no further postings, or if both have the counts that were read.
  */
 function* requestByFacets(
   token: string,
@@ -72,8 +72,8 @@ function* requestByFacets(
 }
 
 /**
- * At a clamped total: splits by facets; without a suitable one it requests further pages, complete only at the facets'
- * sum.
+ * Reads a board with a clamped total: splits it by facets. Without a suitable facet, it requests further pages, and the
+ * listing is complete only at the sum of the facets.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
@@ -97,7 +97,10 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/** Whether the row says how many places there are ("2 Locations") instead of which: these are in the detail. */
+/**
+ * Returns whether the row says how many places there are ("2 Locations") instead of which: the places are in the
+ * detail.
+ */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }

@@ -13,7 +13,7 @@ export const COVERAGE: AnswerHeaders = {
   },
 };
 
-/** Header with the link to the next page, for lists whose body has no member for a cursor. */
+/** A header with the link to the next page, for a list whose body has no member for a cursor. */
 export const NEXT_PAGE: AnswerHeaders = {
   Link: {
     description: 'The next page, as `rel="next"`; absent on the last page.',
@@ -32,7 +32,7 @@ export const CRAWLING: AnswerHeaders = {
   },
 };
 
-/** Header with the made object's address. @param collection such as `/v1/webhooks` */
+/** Documents the header with the address of the new object. @param collection such as `/v1/webhooks` */
 export function madeAt(collection: string): AnswerHeaders {
   return {
     Location: {

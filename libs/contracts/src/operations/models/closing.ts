@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 import { CLOSED_REASONS, type ClosedReason } from '../../facts.js';
 import { OptionalInstant } from './parameters.js';
 
-/** When a role closed and why: only in searches with `status`. */
+/** When and why a role closed: present only in searches with `status`. */
 export class Closing {
   @ApiPropertyOptional({
     type: 'string',
@@ -25,7 +25,10 @@ export class Closing {
   closed_reason?: ClosedReason | null;
 }
 
-/** The first closing that counts; only for one company's closed roles, which have no index by closing. */
+/**
+ * Declares the filter on the time of closing. It is refused unless the search is for the closed roles of one company,
+ * because no index has roles by closing.
+ */
 export function ClosedSince(): PropertyDecorator {
   return applyDecorators(
     OptionalInstant('Only reqs that closed at or after this instant; with company_id and status=closed.'),

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CompanyName } from './named-company.js';
 import { PathId } from './parameters.js';
 
-/** A member with the company's name that is there only when the caller requests it. */
+/** Declares the company's name, which is present only when the caller requests it. */
 export function NameAtPosition(): PropertyDecorator {
   const description = 'With include=company: name and domain at this position.';
   return ApiPropertyOptional({ type: CompanyName, description });
@@ -13,7 +13,7 @@ export class CompanyPath {
   company_id!: number;
 }
 
-/** Returns the request for a read about one company without further parameters. */
+/** Returns the request of a read about one company that has no further parameters. */
 export function companyRequest({ params }: { params: CompanyPath }): { company_id: number } {
   return { company_id: params.company_id };
 }

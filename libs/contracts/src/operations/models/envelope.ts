@@ -32,12 +32,12 @@ class Provenance {
   confidence!: number | null;
 }
 
-/** A headline value, which board last confirmed it, and when. */
+/** A headline value, the board that last confirmed it, and when. */
 export interface ProvenanceOf<T> extends Provenance {
   value: T;
 }
 
-/** Returns the class that documents a value of this kind. */
+/** Returns the class that documents a headline value of this kind. */
 function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
   class ProvenanceValue extends Provenance {
     @ApiProperty({ ...VALUE_SCHEMAS[kind], description: 'The headline value.' })

@@ -17,7 +17,7 @@ import { textFilters, TextFiltersQuery } from './text-filters.js';
 
 const STATUSES = ['open', 'closed', 'any'] as const;
 
-/** Filters on a posting's company, title and fields. */
+/** Filters on the company, the title and the fields of a posting. */
 class PostingFiltersQuery extends SearchQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
   company_id?: number;
@@ -58,10 +58,10 @@ class PostingFiltersQuery extends SearchQuery {
   status?: (typeof STATUSES)[number];
 }
 
-/** The same, and filters on what the advertisement says. */
+/** Filters on fields of a posting, and on what its advertisement says. */
 export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextFiltersQuery) {}
 
-/** Validated filters in the form that `reads` expects; unused ones are left out. */
+/** Validated filters in the form that `reads` expects; unused filters are absent. */
 export interface JobFilters extends TextFilters {
   company_id?: number;
   /** The title's words: folded, each once, sorted. */
@@ -73,9 +73,9 @@ export interface JobFilters extends TextFilters {
   posted_since?: string;
   salary_min?: number;
   currency?: string;
-  /** Left out: only pay from fields counts. */
+  /** Absent: only pay from fields counts. */
   salary_source?: 'any';
-  /** Left out for open reqs. */
+  /** Absent: only open reqs. */
   status?: 'closed' | 'any';
 }
 

@@ -7,7 +7,7 @@ import { CustomerId, Id, OneOf } from './members.js';
 import { OptionalInstant } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
 
-/** What a key is for, in its owner's words. */
+/** Declares the name of a key: what the key is for, in the words of its owner. */
 export function KeyName(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -48,7 +48,7 @@ export function KeyExpiry(about: string): PropertyDecorator {
   return OptionalInstant(`${about} It must be in the future.`);
 }
 
-/** The raw key, in the response that creates it. */
+/** Declares the raw key, which only the response that creates the key has. */
 export function RawKey(): PropertyDecorator {
   return ApiProperty({
     type: 'string',
@@ -59,7 +59,7 @@ export function RawKey(): PropertyDecorator {
   });
 }
 
-/** The specified members; the others are there when the call chose them. */
+/** A created key. Optional members are present when the call chose them. */
 export class CreatedKey {
   @Id('Id of the key, used in paths.')
   id!: number;

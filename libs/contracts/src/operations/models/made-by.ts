@@ -3,7 +3,7 @@ import { OneOf } from './members.js';
 
 const MAKERS = ['key', 'operator', 'not_recorded'] as const;
 
-/** Who made a key, webhook, watch, search, project or import ticket. */
+/** The maker of a key, webhook, watch, search, project or import ticket. */
 export class MadeBy {
   @OneOf(
     MAKERS,
@@ -25,7 +25,7 @@ export function Maker(): PropertyDecorator {
   return ApiProperty({ type: MadeBy, description: 'Who made it.' });
 }
 
-/** Returns who made an object that only keys make; null when it was not recorded. */
+/** Returns the maker of an object that only keys make. A null key means that the maker was not recorded. */
 export function madeByKey(keyId: number | null): MadeBy {
   return keyId === null ? { kind: 'not_recorded', key_id: null } : { kind: 'key', key_id: keyId };
 }

@@ -19,7 +19,7 @@ interface Range {
   example?: number;
 }
 
-/** An optional whole number within the range; `default` is for the API description only. */
+/** Declares an optional whole number within the range. `default` is only for the API description. */
 export function OptionalInteger(range: Range): PropertyDecorator {
   const { min, max, about, example } = range;
   const stated = { type: 'integer' as const, minimum: min, maximum: max, description: about };
@@ -47,7 +47,7 @@ export function PageLimit(max: number, initial: number): PropertyDecorator {
   return OptionalInteger({ min: 1, max, default: initial, about: 'Most items on the page.' });
 }
 
-/** A path id as documented; the pipeline checks it. */
+/** Documents an id in the path; the pipeline checks it. */
 export function PathId(about: string): PropertyDecorator {
   return ApiProperty({ type: 'integer', minimum: 1, description: about, example: 1 });
 }
@@ -57,7 +57,7 @@ export function PathReqKey(about: string): PropertyDecorator {
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-/** A text in one form; `message` says what it must be. */
+/** Declares a text that `accepts` accepts; `message` says what the text must be. */
 export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
@@ -95,7 +95,7 @@ export function CountryFilter(about: string): PropertyDecorator {
   );
 }
 
-/** One word from a fixed list, case-sensitive. */
+/** Declares one word from a fixed list, case-sensitive. */
 export function WordFilter(words: readonly string[], about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
@@ -104,18 +104,18 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
   );
 }
 
-/** Whether a comma-separated list has the word. */
+/** Returns whether a comma-separated list has the word. */
 export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
-/** Which end of a feed comes first. */
+/** The end of a feed that comes first. */
 export const FEED_ORDERS = ['oldest', 'newest'] as const;
 export type FeedOrder = (typeof FEED_ORDERS)[number];
 
 const SIGNAL_CURSOR = /^(0|[1-9]\d{0,14})(\.[1-9]\d{0,3})?$/;
 
-/** Position in the signal events: a `signal_id` or an `event_seq`. Required. */
+/** Declares a position in the signal events, which is required: a `signal_id` or an `event_seq`. */
 export function SignalCursor(about: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about, example: '0' }),
@@ -131,7 +131,7 @@ export function OptionalSignalCursor(about: string): PropertyDecorator {
   );
 }
 
-/** A type of event. `closed` is allowed only when `include` has `closed`. */
+/** Declares an event type. `closed` is allowed only when `include` has `closed`. */
 export function FeedEventTypeFilter(about: string): PropertyDecorator {
   const allowed = (query: object | undefined): readonly string[] =>
     includes((query as { include?: unknown } | undefined)?.include, 'closed') ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
@@ -151,7 +151,10 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
   );
 }
 
-/** A vendor's name in boards' ids. The list is long, and grows: the description does not have it. */
+/**
+ * Declares a vendor, by its name in board ids. The list of vendors is long and grows, so the description does not have
+ * it.
+ */
 export function VendorFilter(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -169,7 +172,10 @@ export function FlagFilter(about: string): PropertyDecorator {
 
 const RATIO = /^\d{1,6}(\.\d{1,2})?$/;
 
-/** A ratio with at most two decimals, as published velocities have. Read as text: numbers in queries are whole. */
+/**
+ * Declares a ratio with at most two decimals, as published velocities have. It is read as text, because numbers in
+ * queries are whole.
+ */
 export function OptionalRatio(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'number', minimum: 0, maximum: 999_999, description: about, example: 1.25 }),
@@ -180,7 +186,7 @@ export function OptionalRatio(about: string): PropertyDecorator {
 
 const INCLUDED = ['posting', 'company'] as const;
 
-/** Adds postings' data, companies' names, or both to a list's rows. */
+/** Declares `include`, which adds data of postings, names of companies, or both to the rows of a list. */
 export function IncludePostingOrCompany(): PropertyDecorator {
   const isList = (text: string): boolean => {
     const names = text.split(',');
@@ -202,12 +208,12 @@ export function IncludePostingOrCompany(): PropertyDecorator {
   );
 }
 
-/** Adds companies' names to a list's rows. */
+/** Declares `include`, which adds names of companies to the rows of a list. */
 export function IncludeCompany(): PropertyDecorator {
   return WordFilter(['company'], 'Adds name and domain of the company to each row.');
 }
 
-/** Adds postings' data to a list's rows. */
+/** Declares `include`, which adds data of postings to the rows of a list. */
 export function IncludePosting(): PropertyDecorator {
   return WordFilter(
     ['posting'],
@@ -232,21 +238,21 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
-/** Maximum number of items on a page when a list is paged by id. */
+/** Maximum number of items on a page of a list that is paged by id. */
 export const LIST_PAGE = 1_000;
 const LIST_DEFAULT = 100;
 
 const ITEMS_PER_UNIT = 100;
 
 /**
- * Returns a page's cost relative to a call that reads a row: one unit per hundred items, rounded up. A list and a
- * search take as many tokens from the rate limits.
+ * Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. Lists and
+ * searches take this number of tokens from the rate limits.
  */
 export function pageUnits(limit: number): number {
   return Math.ceil(limit / ITEMS_PER_UNIT);
 }
 
-/** The query for a list by id. */
+/** The query of a list that is paged by id. */
 export class ListQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
@@ -259,8 +265,8 @@ const ADDRESS_MAX = 2_048;
 const NAME_MAX = 100;
 
 /**
- * A name's prefix: at least two letters or digits, so that a query does not match the whole catalogue. A URL or e-mail
- * address may be longer than a name.
+ * Declares a name's beginning: at least two letters or digits, so that a query does not match the whole catalogue. A
+ * URL or an e-mail address can be longer than a name.
  */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
@@ -273,7 +279,7 @@ export function NamePrefix(about: string): PropertyDecorator {
   );
 }
 
-/** Company ids, separated by commas. */
+/** Declares company ids, separated by commas. */
 export function CompanyIds(max: number, about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -293,7 +299,7 @@ export function CompanyIds(max: number, about: string): PropertyDecorator {
 
 const WORDS_MAX = 10;
 
-/** A title's words, in any order. */
+/** Declares words of a title, in any order. */
 export function TitleWords(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: 200, description: about, example: 'senior nurse' }),
@@ -306,7 +312,7 @@ export function TitleWords(about: string): PropertyDecorator {
   );
 }
 
-/** Returns a validated filter in the form that the services expect. */
+/** Returns a validated function filter in the form that the services expect. */
 export function functionOf(text: string | undefined): { function?: JobFunction } {
   const name = text === undefined ? null : parseFunctionFilter(text);
   return name === null ? {} : { function: name };

@@ -65,7 +65,7 @@ class NamedDegree {
   required!: boolean;
 }
 
-/** What an advertisement's text says. The text itself is not stored. */
+/** What the text of an advertisement says. The text itself is not stored. */
 class TextData {
   @TextOrNull('Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.', 2, 'en')
   language!: string | null;
@@ -105,7 +105,7 @@ class TextData {
   visa_sponsorship!: boolean | null;
 }
 
-/** Fields of a role's posting besides its title. */
+/** The fields of a role's posting, besides its title. */
 class PostingFields {
   @PageUrlOrNull('Public page of the posting; null when the board has none.')
   page_url!: string | null;
@@ -129,13 +129,13 @@ class PostingFields {
   salary!: Pay | null;
 }
 
-/** What a role's posting says besides its title. */
+/** What the posting of a role says, besides its title. */
 export class Posting extends IntersectionType(PostingFields, TextData) {}
 
-/** `Posting`'s members as optional members in a row, present only with `include=posting`. */
+/** The members of `Posting` as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/** Returns the request members that add postings' data and companies' names to rows; empty without `include`. */
+/** Returns the request members that add data of postings and names of companies to rows; empty without `include`. */
 export function includeOf(include: string | undefined): { posting?: true; company?: true } {
   const names = include?.split(',') ?? [];
   return { ...(names.includes('posting') && { posting: true }), ...(names.includes('company') && { company: true }) };

@@ -2,7 +2,7 @@ import { IntersectionType } from '@nestjs/swagger';
 import { Country, FunctionName, Instant, Title, Vendors } from './members.js';
 import { IncludedPosting } from './posting.js';
 
-/** A role's members in every list. */
+/** The members that a role has in every list. */
 export class Role {
   @Title()
   title!: string;
@@ -23,5 +23,5 @@ export class Requisition extends Role {
   boards!: string[];
 }
 
-/** An open role in a list that may include its posting's data. */
+/** An open role in a list that can include data of its posting. */
 export class ListedRequisition extends IntersectionType(Requisition, IncludedPosting) {}

@@ -3,8 +3,8 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-](\d\d):(\d\d))$/;
 
 /**
- * Converts ISO 8601 with seconds and an offset or `Z` to UTC with milliseconds and `Z`; undefined for anything else,
- * including dates that do not exist.
+ * Converts an ISO 8601 text with seconds and an offset or `Z` to UTC with milliseconds and `Z`. Returns undefined for
+ * any other text and for dates that do not exist.
  */
 export function toInstant(text: string): string | undefined {
   const match = INSTANT.exec(text);
@@ -18,7 +18,7 @@ export function toInstant(text: string): string | undefined {
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9_999 ? undefined : instant.toISOString();
 }
 
-/** ISO 8601 instant with offset or `Z`. */
+/** Accepts an ISO 8601 instant with an offset or `Z`. */
 export function IsInstant(): PropertyDecorator {
   const validate = (value: unknown): boolean => typeof value === 'string' && toInstant(value) !== undefined;
   return ValidateBy({
@@ -27,14 +27,16 @@ export function IsInstant(): PropertyDecorator {
   });
 }
 
-/** A `+` that was not escaped in a query arrives as a space. */
+/** Explains why a text is no instant. A `+` that the caller did not escape in a query arrives as a space. */
 function instantProblem(value: unknown): string {
   const unescaped = typeof value === 'string' && toInstant(value.replace(' ', '+')) !== undefined;
   const advice = unescaped ? ' (a + in a query is written %2B)' : '';
   return `must be an ISO 8601 date and time with Z or an offset${advice}`;
 }
 
-/** May be left out; unlike class-validator's IsOptional, `null` is a value and has to pass the other rules. */
+/**
+ * Accepts a missing member. Unlike with IsOptional of class-validator, `null` is a value and must pass the other rules.
+ */
 export function MayBeOmitted(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }

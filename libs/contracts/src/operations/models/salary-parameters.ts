@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** The currency of `salary_min`; only allowed with it. */
+/** Declares the currency of `salary_min`; accepted only together with `salary_min`. */
 export function SalaryCurrency(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -36,7 +36,7 @@ function currencyProblem(value: unknown, query: object | undefined): string | nu
 export const SALARY_SOURCES = ['field', 'any'] as const;
 export type SalarySource = (typeof SALARY_SOURCES)[number];
 
-/** Whether pay from texts counts for `salary_min`; only allowed with it. */
+/** Declares whether pay from texts counts for `salary_min`; accepted only together with `salary_min`. */
 export function SalarySourceFilter(): PropertyDecorator {
   const problem = (value: unknown, query: object | undefined): string | null => {
     if (value === undefined) return null;

@@ -30,7 +30,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** The filters from jobs/search on posting fields that events can be matched against. */
+/** The filters of jobs/search on fields of a posting that can be compared with events. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;
@@ -86,10 +86,10 @@ class PostingFiltersBody {
   salary_source?: SalarySource;
 }
 
-/** The same, and filters on what the advertisement says. */
+/** Filters on fields of a posting, and on what its advertisement says. */
 export class SavedSearchBody extends IntersectionType(PostingFiltersBody, TextFiltersBody) {}
 
-/** Returns the validated filters in canonical form, which is the same for equal searches. */
+/** Returns the validated filters in canonical form: equal searches have the same form. */
 export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
   const { q, company_ids: companies, workplace, employment_type, seniority, salary_min, currency } = body;
   const { function: role } = functionOf(body.role);
@@ -137,7 +137,7 @@ function Slugs(description: string): PropertyDecorator {
   });
 }
 
-/** Filters as they are compared; null = none. */
+/** A saved search: the filters as they are compared; null = no filter. */
 export class SavedSearch {
   @Id('Id of the saved search, used in paths and watches.')
   id!: number;

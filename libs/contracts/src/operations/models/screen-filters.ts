@@ -22,7 +22,7 @@ import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
-/** Filters on companies' signals, for one function or for the whole company. */
+/** Filters on the signals of companies, for one function or for the whole company. */
 class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;
@@ -95,10 +95,10 @@ class SignalFiltersQuery {
   workplace?: Workplace;
 }
 
-/** The same, and filters on what an open req's advertisement says. */
+/** Filters on the signals of companies, and on what the advertisement of an open req says. */
 export class ScreenFiltersQuery extends IntersectionType(SignalFiltersQuery, TextFiltersQuery) {}
 
-/** Validated filters in the form that `reads` expects; unused ones are left out. */
+/** Validated filters in the form that `reads` expects; unused filters are absent. */
 export interface ScreenFilters extends TextFilters {
   function?: JobFunction;
   country?: string;
@@ -119,13 +119,13 @@ export interface ScreenFilters extends TextFilters {
   reposted_min?: number;
   salary_min?: number;
   currency?: string;
-  /** Left out: only pay from fields counts. */
+  /** Absent: only pay from fields counts. */
   salary_source?: 'any';
   seniority?: Seniority;
   workplace?: Workplace;
 }
 
-/** @throws AppError `invalid_request` when no filter is given */
+/** Returns the validated filters. @throws AppError `invalid_request` when no filter is given */
 export function screenFilters(query: ScreenFiltersQuery): ScreenFilters {
   const { function: fn, country, hq_country: hq, velocity_min: slowest, velocity_max: fastest, currency } = query;
   const filters: Record<string, unknown> = {
@@ -169,7 +169,7 @@ function withoutFilter(names: readonly string[]): AppError {
   });
 }
 
-/** The vendors in a move, each optional. */
+/** Optional filters on moves: the vendors and the time. */
 export class MigrationFiltersQuery {
   @OptionalInstant('Only moves that occurred at or after this instant.')
   since?: string;

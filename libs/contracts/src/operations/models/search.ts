@@ -26,7 +26,7 @@ export interface MarketFilters {
   since?: string;
 }
 
-/** Returns the request for a search's page; each search has its own form of cursor. */
+/** Returns the request for a page of a search. Each search has its own form of cursor. */
 export function searchRequest<C extends number | string>(
   query: SearchQuery & { limit: number; cursor?: C },
 ): MarketFilters & { limit: number; cursor?: C } {

@@ -6,13 +6,13 @@ import { FlagFilter, OptionalInteger, WordFilter } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
 import { LanguageFilter, TechnologyList } from './text-parameters.js';
 
-/** Most technologies that one filter names. */
+/** Maximum number of technologies in one filter. */
 export const FILTER_TECHNOLOGIES_MAX = 20;
 
 const ALL_OF = 'Only reqs whose advertisement names all of these technologies.';
 const ANY_OF = 'Only reqs whose advertisement names at least one of these technologies.';
 
-/** Filters on an advertisement's facts, except its technologies. */
+/** Filters on an advertisement's facts, except technologies. */
 class FactFilters {
   @LanguageFilter('Only reqs whose advertisement is in this language.')
   language?: string;
@@ -41,7 +41,7 @@ export const TEXT_FILTERS = [
   'degree',
 ] as const satisfies readonly (keyof TextFilters)[];
 
-/** The same in a query, which has lists as texts. */
+/** Filters on the facts of a text in a query, where a list is one text. */
 export class TextFiltersQuery extends FactFilters {
   @TechnologyList(FILTER_TECHNOLOGIES_MAX, ALL_OF)
   technologies?: string;
@@ -71,7 +71,7 @@ function Technologies(description: string): PropertyDecorator {
   return (target, name) => rules.forEach((rule) => rule(target, name));
 }
 
-/** The same in a body. */
+/** Filters on the facts of a text in a body. */
 export class TextFiltersBody extends FactFilters {
   @Technologies(ALL_OF)
   technologies?: string[];
@@ -85,7 +85,7 @@ function slugs(given: string | readonly string[] | undefined): string[] | undefi
   return list === undefined ? undefined : [...new Set(list)].sort();
 }
 
-/** Returns the validated filters in canonical form; unused ones are left out. */
+/** Returns the validated filters in canonical form; unused filters are absent. */
 export function textFilters(query: TextFiltersQuery | TextFiltersBody): TextFilters {
   const { language, visa_sponsorship, experience_max, degree } = query;
   const [technologies, technologies_any] = [slugs(query.technologies), slugs(query.technologies_any)];

@@ -4,7 +4,7 @@ import { TECHNOLOGY_SLUG } from '../../text-facts.js';
 import { filter } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
 
-/** A language by its ISO 639-1 code. */
+/** Declares a language, by its ISO 639-1 code. */
 export function LanguageFilter(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -20,7 +20,7 @@ export function LanguageFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Technology slugs, separated by commas. Whether they exist is checked where the dictionary is. */
+/** Declares technology slugs, separated by commas. The service that has the dictionary checks that the slugs exist. */
 export function TechnologyList(max: number, about: string): PropertyDecorator {
   const slug = TECHNOLOGY_SLUG.source.slice(1, -1);
   return applyDecorators(

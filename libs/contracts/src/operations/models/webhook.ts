@@ -16,7 +16,7 @@ export class DeliveryPath {
   delivery_id!: number;
 }
 
-/** URL that deliveries are POSTed to. */
+/** Declares the URL to which deliveries are POSTed. */
 export function ReceiverUrl(): PropertyDecorator {
   return ApiProperty({
     type: 'string',
@@ -147,7 +147,7 @@ export class Watch {
   made_by!: MadeBy;
 }
 
-/** A receiver's response to an attempt. */
+/** Declares the status code of the response to an attempt. */
 export function StatusCode(): PropertyDecorator {
   return ApiProperty({
     type: 'integer',

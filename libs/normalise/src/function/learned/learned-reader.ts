@@ -4,36 +4,39 @@ import learned from '../../generated/learned-weights.json' with { type: 'json' }
 import { FEATURES, SCALE, type TitleFeatures } from './title-features.js';
 
 /**
- * The weights as they are stored, packed by `test/accuracy/learn/pack-weights.ts`: a bit for each feature, set where
- * the feature is kept, then a row for each kept feature: its weights' step as a power of the square root of 2 (a signed
- * byte), and 4 bits for each function, the weight in steps plus 8.
+ * The weights as stored, packed by `test/accuracy/learn/pack-weights.ts`. First comes a bit for each feature, set where
+ * the feature is kept, then a row for each kept feature. A row has the step of its weights, as a power of the square
+ * root of 2 (a signed byte), and 4 bits for each function: the weight in steps plus 8.
  */
 const BITS = FEATURES / 8;
-/** Kept features are counted before each block of this many features, to find a feature's row. */
+/** Number of features in a block. Kept features are counted before each block, to find a feature's row. */
 const BLOCK = 64;
 
 export interface LearnedReading {
-  /** How likely each function is, from 0 to 1, in `FUNCTIONS` order; they sum up to 1. */
+  /** The likelihood of each function, from 0 to 1, in `FUNCTIONS` order; the sum is 1. */
   shares: Float64Array;
-  /** How much of the title is known, from 0 to 1: below a half it says little. */
+  /** The share of the title that is known, from 0 to 1. Below a half, it says little. */
   known: number;
 }
 
 export const FUNCTIONS = learned.functions as JobFunction[];
 const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 
-/** What a row's first byte says: its weights' step. */
+/** The step of the weights by a row's first byte. */
 const STEPS = Float64Array.from({ length: 256 }, (_, byte) => 2 ** (((byte << 24) >> 24) / 2));
 
 interface Weights {
   bytes: Uint8Array;
-  /** The kept features before each block. */
+  /** The number of kept features before each block. */
   before: Uint32Array;
 }
 
 let unpacked: Weights | undefined;
 
-/** Unpacked when the first title is read, like the vocabularies; the 1.4 MB of packed weights are given back. */
+/**
+ * Returns the weights, which are unpacked when the first title is read, like the vocabularies. The 1.4 MB of packed
+ * weights are then freed.
+ */
 function weights(): Weights {
   if (unpacked === undefined) {
     unpacked = unpack(new Uint8Array(gunzipSync(Buffer.from(learned.weights, 'base64'))));
@@ -52,7 +55,10 @@ function unpack(bytes: Uint8Array): Weights {
   return { bytes, before };
 }
 
-/** How likely each function is by a multinomial logistic regression over the features; null without features. */
+/**
+ * Returns the likelihood of each function by a multinomial logistic regression over the features; null without
+ * features.
+ */
 export function read(features: TitleFeatures): LearnedReading | null {
   if (features.size === 0) return null;
   const { bytes, before } = weights();
@@ -76,7 +82,7 @@ function addRow(sums: Float64Array, bytes: Uint8Array, from: number, step: numbe
   }
 }
 
-/** Where a feature's row begins; null for a feature that is not kept. */
+/** Returns where the row of a feature begins; null for a feature that is not kept. */
 function rowOf(feature: number, bytes: Uint8Array, before: Uint32Array): number | null {
   const byte = feature >> 3;
   const bits = bytes[byte] ?? 0;
@@ -92,7 +98,7 @@ function bitsIn(byte: number): number {
   return (fours + (fours >> 4)) & 0x0f;
 }
 
-/** Turns the sums into their softmax, in place. */
+/** Replaces the sums by their softmax, in place. */
 export function sharesOf(sums: Float64Array): Float64Array {
   const highest = Math.max(...sums);
   let total = 0;

@@ -1,31 +1,31 @@
 /**
- * What the learned reader sees in a title: its words, pairs of neighbours, and each word's pieces, which make it read
- * compounds, endings and spellings that no vocabulary lists. Each feature is a number below `FEATURES`, the hash of its
- * text: unrelated features share a number now and then, and no list is kept.
+ * Number of features that the learned reader can see in a title: words, pairs of neighbours, and pieces of each word.
+ * With pieces it can read compounds, endings and spellings that no vocabulary lists. Each feature is a number below
+ * `FEATURES`, the hash of its text. Unrelated features share a number now and then, but no list is kept.
  */
 export const FEATURES = 1 << 20;
 const SEGMENTS_MAX = 4;
 const WORDS_MAX = 12;
-/** A segment's weight after the first: `Software Engineer, Marketing`. */
+/** Weight of a segment after the first: `Software Engineer, Marketing`. */
 const LATER = 0.5;
 const NEIGHBOURS = 0.7;
 const PIECES = 0.7;
-/** Extra weight for being in the first segment, its first or its last word. */
+/** Extra weight of the first segment, and of its first and last words. */
 const POSITION = 0.5;
 const OF_DEPARTMENT = 0.6;
-/** Factor on all weights in a sum: it keeps the learned weights small. */
+/** Factor on all weights in a sum, which keeps the learned weights small. */
 export const SCALE = 2;
 const [PIECE_MIN, PIECE_MAX] = [3, 5];
 
-/** Feature kinds, as the first number in their hash: the same text is another feature in another kind. */
+/** Kinds of features, as the first number in their hash. One text gives different features in different kinds. */
 const KIND = { word: 1, ofFirst: 2, piece: 3, neighbours: 4, last: 5, first: 6, ofDepartment: 7, department: 8 };
 const NUMBER = /^\d+$/;
 
-/** Feature numbers with their weights, whose squares sum up to 1. */
+/** Weights by feature number; the sum of their squares is 1. */
 export type TitleFeatures = ReadonlyMap<number, number>;
 
 /**
- * The features in a title's segments, each given as folded words (`titleSegments`), and in the folded words from its
+ * Returns the features in a title's segments, each given as folded words (`titleSegments`), and in the folded words of
  * department, team and category. Empty for a title without words.
  */
 export function titleFeatures(
@@ -56,7 +56,9 @@ export function titleFeatures(
   return scaled(found);
 }
 
-/** Pieces of 3 to 5 letters, with a mark where the word begins and ends. Long words weigh no more than short ones. */
+/**
+ * Adds pieces of 3 to 5 letters, with a mark where the word begins and ends. Long words weigh no more than short ones.
+ */
 function addPieces(word: string, weight: number, add: (feature: number, weight: number) => void): void {
   const marked = `^${word}$`;
   const pieces: number[] = [];
@@ -85,7 +87,7 @@ function featureOf(kind: number, text: string): number {
   return ended(hash);
 }
 
-/** The 32-bit FNV-1a hash (Fowler, Noll, Vo), over the character codes. */
+/** Begins the 32-bit FNV-1a hash (Fowler, Noll, Vo) over the character codes. */
 function begun(kind: number): number {
   return mixed(0x811c9dc5, kind);
 }
@@ -94,7 +96,7 @@ function mixed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-/** Spreads the hash over its low bits, by MurmurHash3's last steps (A. Appleby). */
+/** Spreads the hash over its low bits, by the last steps of MurmurHash3 (A. Appleby). */
 function ended(hash: number): number {
   let spread = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   spread = Math.imul(spread ^ (spread >>> 13), 0xc2b2ae35);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { ByteReader } from '../byte-reader.js';
 import type { FetchedMessage, FetchedPartition } from '../committed.records.js';
 
-/** A fetch response in kafkajs' shape. */
+/** A fetch response in the form that kafkajs uses. */
 export interface FetchResponse {
   throttleTime: number;
   clientSideThrottleTime: number;
@@ -11,7 +11,7 @@ export interface FetchResponse {
   responses: { topicName: string; partitions: FetchedPartition[] }[];
 }
 
-/** Shared by all messages in a batch. */
+/** What all messages in a batch share. */
 interface BatchContext {
   firstOffset: string;
   firstTimestamp: string;
@@ -35,7 +35,9 @@ const decodeByKafkajs = kafkajsResponse.decode;
 
 const MAGIC = 2;
 const MAGIC_AT = 16;
-/** A batch's first offset and length; the length counts the bytes after these two fields. */
+/**
+ * Bytes of the two fields before a batch: first offset and length. The length counts the bytes after these two fields.
+ */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
 const COMPRESSION = 0x7;
@@ -46,7 +48,7 @@ const CONTROL = 0x20;
 /** Thrown and caught in this file: the response has a format that this decoder leaves to kafkajs. */
 class OtherFormat extends Error {}
 
-/** Varints are exact to 2^53, which is enough for offsets and milliseconds. */
+/** Reads a fetch response. Varints are exact to 2^53, which is enough for offsets and milliseconds. */
 class FetchReader extends ByteReader {
   text(): string {
     const length = this.int16();
@@ -60,7 +62,7 @@ class FetchReader extends ByteReader {
     return items;
   }
 
-  /** Zigzag. */
+  /** Reads a varint in zigzag encoding. */
   varint(): number {
     const value = this.unsignedVarint();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
@@ -74,7 +76,7 @@ class FetchReader extends ByteReader {
   }
 }
 
-/** A message in kafkajs' shape whose headers are parsed on first use. */
+/** A message in the form that kafkajs uses. Its headers are parsed on first use. */
 class LazyMessage {
   readonly attributes = 0;
   readonly isControlRecord: boolean;
@@ -101,7 +103,7 @@ class LazyMessage {
   }
 }
 
-/** Repeated names become arrays, as in kafkajs. */
+/** Reads headers. Repeated names become arrays, as in kafkajs. */
 function readHeaders(bytes: Buffer, at: number): Record<string, Buffer | Buffer[]> {
   const reader = new FetchReader(bytes);
   reader.at = at;
@@ -123,9 +125,9 @@ function define(headers: Record<string, Buffer | Buffer[]>, name: string, value:
 }
 
 /**
- * Decodes a version 11 fetch response into kafkajs' shape. kafkajs 2.2.4 creates several objects and decoders per
- * record field, which costs more than all later work on the record. kafkajs decodes responses with compressed or old
- * batches. https://kafka.apache.org/protocol#The_Messages_Fetch
+ * Decodes a version 11 fetch response into the form that kafkajs uses. kafkajs 2.2.4 creates several objects and
+ * decoders per record field, which costs more than all later work on the record. Responses with compressed or old
+ * batches are left to kafkajs. https://kafka.apache.org/protocol#The_Messages_Fetch
  */
 export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse> {
   try {
@@ -166,7 +168,7 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/** The requested size may cut a response's last batch short; the next fetch returns it whole. */
+/** The requested size may cut the last batch of a response short. The next fetch returns that batch whole. */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;
@@ -229,8 +231,8 @@ function readRecord(
 }
 
 /**
- * Replaces how kafkajs decodes version 11 fetch responses, and nothing else in its consumers. Applies once per process;
- * responses in other versions keep the original.
+ * Replaces the function by which kafkajs decodes version 11 fetch responses, and nothing else in its consumers. Applies
+ * once per process; responses in other versions keep the original.
  */
 export function installFastFetch(): void {
   kafkajsResponse.decode = decodeFetchResponse;

@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
-/** A batch's producer id and epoch, by which (with its sequence) the broker recognises a repeated batch. */
+/** The producer id and epoch of a batch. With the sequence, they let the broker recognise a repeated batch. */
 export interface ProducerIdentity {
   producerId: unknown;
   producerEpoch: number;
 }
 
-/** What kafkajs' producers pass to a broker. A partition's `identity` overrides the request's producer id and epoch. */
+/**
+ * What producers of kafkajs pass to a broker. The `identity` of a partition overrides the producer id and epoch of the
+ * request.
+ */
 export interface ProduceRequest {
   topicData: {
     topic: string;
@@ -23,7 +26,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** Returns each partition's error instead of failing with the first. */
+  /** True returns the error of each partition instead of failing with the first one. */
   partitionErrors?: true;
 }
 
@@ -42,7 +45,7 @@ const PRODUCE_API_KEY = 0;
 const PRODUCE_VERSION = 7;
 const load = createRequire(import.meta.url);
 
-/** Produce request version 7, without its header. https://kafka.apache.org/protocol#The_Messages_Produce */
+/** Encodes a produce request, version 7, without its header. https://kafka.apache.org/protocol#The_Messages_Produce */
 export function encodeProduceRequest(request: ProduceRequest, timestampMs: number): Buffer {
   const { topicData, transactionalId, producerId = -1, producerEpoch = 0, acks = -1, timeout = 30_000 } = request;
   const parts: Buffer[] = [text(transactionalId), int16(acks), int32(timeout), int32(topicData.length)];
@@ -81,9 +84,9 @@ function text(value: string | undefined): Buffer {
 }
 
 /**
- * Replaces how kafkajs encodes produce requests, and nothing else in its producers. kafkajs 2.2.4 allocates and clears
- * 512 bytes per record and again per header: with the six headers of our envelope that is most of what an append costs.
- * Applies once per process, to every producer; brokers without version 7 keep the original.
+ * Replaces the function by which kafkajs encodes produce requests, and nothing else in its producers. kafkajs 2.2.4
+ * allocates and clears 512 bytes per record and again per header: with the six headers of our envelope, that is most of
+ * what an append costs. Applies once per process, to every producer; brokers without version 7 keep the original.
  */
 export function installFastProduce(): void {
   const { prototype } = load('kafkajs/src/broker') as { prototype: KafkajsBroker & { fastProduce?: true } };
@@ -115,7 +118,7 @@ export function installFastProduce(): void {
         response: request.partitionErrors === true ? unparsed : response,
       });
     } catch (error) {
-      // As kafkajs does for every request: the next request cannot use a closed connection either.
+      // kafkajs does this for every request, because the next request cannot use a closed connection either.
       if (error instanceof Error && error.name === 'KafkaJSConnectionClosedError') await this.disconnect();
       throw error;
     }
