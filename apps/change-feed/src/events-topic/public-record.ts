@@ -3,7 +3,7 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 import type { TopicEvent } from '@hiring/signals';
 
 const SOURCE = '/services/change-feed';
-/** `<topic id>:<offset>` of the ledger record after the fact, where the writer's successor resumes. */
+/** `<topic id>:<offset>` of the ledger record after the fact. The next writer resumes there. */
 const POSITION_HEADER = 'ledger_position';
 
 export interface LedgerPosition {
@@ -30,7 +30,7 @@ export function publicRecord(topic: string, event: TopicEvent, position: LedgerP
   };
 }
 
-/** Reads the writer's position from a record on the topic. */
+/** Reads the position of the writer from a record on the topic. */
 export function writtenUpTo(record: IncomingRecord): { eventSeq: number; position: LedgerPosition | null } {
   const { event_seq: eventSeq } = JSON.parse(record.value.toString('utf8')) as { event_seq: number };
   const match = /^(.+):([0-9]+)$/.exec(headerText(record.headers, POSITION_HEADER) ?? '');

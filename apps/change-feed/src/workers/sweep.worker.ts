@@ -9,7 +9,7 @@ const GAP_MS = 100;
 /** Removes old rows every minute, in batches. */
 @Injectable()
 export abstract class SweepWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Names the removed rows in the log. */
+  /** The name of the removed rows in the log. */
   protected abstract readonly rows: string;
   private readonly loop: PeriodicTask;
 
@@ -26,7 +26,7 @@ export abstract class SweepWorker implements OnApplicationBootstrap, BeforeAppli
     });
   }
 
-  /** Returns true when more work is left. */
+  /** Handles one batch. Returns true when more work is left. */
   abstract sweep(): Promise<boolean>;
 
   onApplicationBootstrap(): void {

@@ -44,7 +44,11 @@ export class Admissions {
     private readonly lastUsed: LastUsed,
   ) {}
 
-  /** @throws AppError unauthorized, rate_limited, plan_limit_reached, forbidden, or unavailable when the key cannot be looked up */
+  /**
+   * Decides whether the call may run.
+   * @throws AppError unauthorized, rate_limited, plan_limit_reached, forbidden; unavailable when the key cannot be
+   * looked up
+   */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { key, scope, claim, tokens = 1, address } = request;
     if (key === undefined || this.failed.isRemembered(key)) throw this.failed.refuseUncounted(address, seen);

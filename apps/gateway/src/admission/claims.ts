@@ -95,7 +95,8 @@ export class Claims {
   /**
    * Turns admission's verdict into a final one: waits up to 2 s while another run is in flight.
    *
-   * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422) or rate_limited (429)
+   * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422), rate_limited
+   * (429)
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     try {

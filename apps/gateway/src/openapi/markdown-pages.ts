@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 /** The root of the repository. The image has the served files at the same relative paths. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
-/** The address that `npm start` prints. Commands use it on pages that are also read outside this server. */
+/** The address that `npm start` prints, in commands on pages outside docs/api. The served pages have the base URL. */
 const LOCAL = 'http://127.0.0.1:4000';
 /** Pages that lie next to what they describe, by the path at which they are served. */
 const ELSEWHERE: Record<string, string> = {
