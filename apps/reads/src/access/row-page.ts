@@ -1,4 +1,4 @@
-/** A page's row, with the read models' state that its statement saw. */
+/** A row of a page, with the state of the read models that the statement saw. */
 interface SnapshotRow {
   as_of: string;
   event_seq: number;
@@ -6,16 +6,16 @@ interface SnapshotRow {
 
 export interface RowPage<Row> {
   page: Row[];
-  /** The last row, if another page follows; else null. */
+  /** The last row of the page if another page follows, else null. */
   last: Row | null;
   as_of: string;
   ledger_seq: number;
 }
 
 /**
- * Splits a statement's rows, which are one more than the page.
+ * Splits the rows of a statement, which are one more than the page.
  *
- * @param rows at least one: without a match, it has only the snapshot
+ * @param rows at least one: without a match, the only row has just the snapshot
  */
 export function rowPage<Row extends SnapshotRow, Found extends Row>(
   rows: readonly Row[],
