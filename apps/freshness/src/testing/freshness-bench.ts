@@ -11,10 +11,10 @@ import { SourceRepository } from '../boards/source.repository.js';
 const NOW = '2026-03-02T10:00:00.000Z';
 const JOB_PAUSE_SECONDS = 60;
 
-/** The tables of freshness, a clock that stands still, and facts as the ledger would send them. */
+/** The tables of freshness, a clock that stands still, and facts in the form that the ledger sends. */
 export class FreshnessBench {
   readonly clock = new FakeClock(NOW);
-  /** Ledger position of the last fact made here. */
+  /** The ledger position of the last fact that this bench made. */
   seq = 0;
 
   private constructor(
@@ -51,7 +51,7 @@ export class FreshnessBench {
     return this.sourcesWith([]);
   }
 
-  /** @param backendRates exceptions from the vendors' limits, as the configuration has them */
+  /** @param backendRates exceptions from the limits of vendors, in the form of the setting */
   sourcesWith(backendRates: string[]): SourceRepository {
     return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }
