@@ -11,9 +11,8 @@ import { runTests } from './commands/test.mjs';
 
 /**
  * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults |
- * soak | simulate`. It runs on the machine's Node (20 or newer), before any of this repository's packages is installed.
- * So these files import Node's own modules only, install and build what is missing, and continue on the Node in
- * node_modules.
+ * soak | simulate`. It runs on the machine's Node (20 or newer), before any package of this repository is installed. So
+ * these files import only modules of Node, install and build what is missing, and continue on the Node in node_modules.
  */
 const COMMANDS = {
   start,

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
-/** All parties on the bus: the services, and the operators' command line. */
+/** All parties on the bus: the services, and the command line of operators. */
 export const BUS_PARTIES = [
   'gateway',
   'exports',
@@ -13,17 +13,17 @@ export const BUS_PARTIES = [
   'support',
 ];
 
-/** The DER header (PKCS #8) before an X25519 private key's 32 bytes. */
+/** The DER header (PKCS #8) before the 32 bytes of an X25519 private key. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const KEY_BYTES = 32;
 
-/** A new value for BUS_PRIVATE_KEY. */
+/** Returns a new value for BUS_PRIVATE_KEY. */
 export function newBusPrivateKey() {
   const { privateKey } = generateKeyPairSync('x25519');
   return privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES).toString('base64');
 }
 
-/** The BUS_PUBLIC_KEYS value for these private keys by service. */
+/** Returns the value of BUS_PUBLIC_KEYS for these private keys by service. */
 export function busPublicKeys(privateKeys) {
   return Object.entries(privateKeys)
     .map(([service, privateKey]) => `${service}=${publicKeyOf(privateKey)}`)

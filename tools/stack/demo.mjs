@@ -3,12 +3,12 @@ import { DEMO_SEED } from './stack/services.mjs';
 /** @import { RunningContext, SupportCommand } from './types.d.mts' */
 
 const DAYS = 150;
-/** Enough for the move between boards, which needs a month of crawls before it. */
+/** Days of a reduced demo: enough for the move between boards, which needs a month of crawls before it. */
 const DAYS_REDUCED = 55;
 
 /**
- * Registers the demo's companies with the support command line and writes their history to the intake as observations.
- * The simulator serves their boards. Companies from an earlier start are unchanged.
+ * Registers the companies of the demo with the support command line, and writes their history to the intake as
+ * observations. The simulator serves their boards. Companies from an earlier start are unchanged.
  * @param {RunningContext & { support: SupportCommand }} context
  */
 export async function seedCompanies({ support, say, secrets, reducedDemo }) {

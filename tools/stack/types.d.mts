@@ -14,34 +14,37 @@ export interface ProcessOptions {
   args: string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** The user to run the process as, instead of this process's user. */
+  /** The user that runs the process; by default, the user of this process. */
   user?: { uid: number; gid: number } | null;
   logFile: string;
-  /** Resolves to true once the server answers. */
+  /** Resolves to true once the server responds. */
   ready?: () => Promise<unknown>;
   readyTimeoutMs?: number;
-  /** Starts an orderly stop. Default SIGTERM. */
+  /** The signal that requests an orderly stop; SIGTERM when absent. */
   stopSignal?: NodeJS.Signals;
   stopTimeoutMs?: number;
-  /** kill9, pause and resume act on descendants, too. */
+  /** Whether kill9, pause and resume also act on descendants. */
   wholeTree?: boolean;
-  /** What the user can do about a failed start; part of the error message. */
+  /** What the user can do about a failed start. The text is part of the error message. */
   hint?: string;
   guard?: Guard;
   /** Called with every new pid. */
   onSpawn?: (pid: number) => void;
   /** Called after an exit that was not requested. */
   onExit?: (how: string) => void;
-  /** For a server in a container (the child is a Docker client): signals it, and returns whether that arrived. */
+  /**
+   * Sends a signal to a server in a container, whose child process is a Docker client. Returns whether the signal
+   * arrived.
+   */
   send?: (signal: NodeJS.Signals) => boolean;
-  /** For a server in a container: removes the stopped container. */
+  /** Removes the stopped container of a server. */
   remove?: () => Promise<void>;
 }
 
 /** Options for every kind of server. */
 export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' | 'onExit' | 'hint'> {
   name?: string;
-  /** Default: in `folder`. */
+  /** The log file; by default in `folder`. */
   logFile?: string;
   folder: string;
   port: number;
@@ -51,36 +54,36 @@ export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' 
 
 /** Options for a server that runs in a container. */
 export interface ContainerPlace {
-  /** Prefix of the container's name. */
+  /** The prefix of the container's name. */
   prefix: string;
-  /** The data is in a volume with the container's name, and outlives the container. */
+  /** Whether the data is in a volume with the name of the container, and outlives the container. */
   keep?: boolean;
-  /** The container whose network it shares. */
+  /** The container whose network this container shares. */
   network?: string;
 }
 
-/** One broker's place in a cluster of several. */
+/** The place of one broker in a cluster of several. */
 export interface ClusterPlace {
   nodeId: number;
-  /** `id@host:port,...` */
+  /** All controllers: `id@host:port,...` */
   voters: string;
   replicas: number;
   clusterId: string;
 }
 
-/** A broker's addresses with a proxy on every route to it. */
+/** The addresses of a broker with a proxy on every route to it. */
 export interface BrokerNetwork {
-  /** The address that clients are given, with the broker's own port. */
+  /** The address that clients get. They use it with the port of the broker. */
   clientHost: string;
-  /** The name that other brokers are given. Each resolves it by its own `hostsFile`. */
+  /** The name that other brokers get. Each broker resolves it with its own `hostsFile`. */
   peerHost: string;
-  /** The port on which it listens for other brokers. */
+  /** The port on which the broker listens for other brokers. */
   peerPort: number;
   /** The only names that this broker can resolve. */
   hostsFile: string;
 }
 
-/** One broker's ports on 127.0.0.1, among several brokers. */
+/** The ports of one broker among several, on 127.0.0.1. */
 export interface BrokerPorts {
   port: number;
   controllerPort: number;
@@ -94,30 +97,30 @@ export interface StackOptions {
   withoutDemo: boolean;
   portBase: number;
   dataDir: string;
-  /** How many processes each service has. */
+  /** The number of processes of each service. */
   replicas: Record<string, number>;
   brokers: number;
 }
 
-/** One of the product's processes. */
+/** One of the processes of the product. */
 export interface Instance {
   service: string;
   name: string;
-  /** Lower stops earlier. */
+  /** Processes with a lower number stop earlier. */
   stopOrder: number;
   port?: number;
   privatePort?: number;
 }
 
 export interface Addresses {
-  /** The launcher started Postgres and creates the database. */
+  /** Whether the launcher started Postgres, and therefore creates the database. */
   ownsDatabase: boolean;
   databaseAdminUrl: string;
   kafkaBrokers: string[];
   redisUrl: string;
 }
 
-/** <data-dir>/secrets.json */
+/** The content of <data-dir>/secrets.json. */
 export interface Secrets {
   keyrings: Record<'KEY_PEPPERS' | 'CURSOR_KEYS' | 'WEBHOOK_SECRET_KEYS' | 'SESSION_KEYS' | 'COOKIE_KEYS', string>;
   bus: { private_keys: Record<string, string>; public_keys: string };
@@ -125,7 +128,7 @@ export interface Secrets {
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
-  /** The owner of the demo's account, made for that account's key. */
+  /** The owner of the demo's account, who was created for the key of that account. */
   demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
@@ -138,12 +141,12 @@ export interface SpawnedProcess {
   private_port?: number | undefined;
 }
 
-/** `mark` and pid together identify one process: pids are reused. */
+/** A process with its start mark. Pids are reused, but `mark` and pid together identify one process. */
 export interface MarkedProcess extends SpawnedProcess {
   mark: string | null;
 }
 
-/** <data-dir>/stack.json */
+/** The content of <data-dir>/stack.json. */
 export interface StackState {
   port_base: number;
   servers_by: string;
@@ -158,7 +161,7 @@ export interface Stoppable {
   errorLine(): string | undefined;
 }
 
-/** The data for one start of a stack. */
+/** The data of one start of a stack. */
 export interface Context extends StackOptions {
   instances: Instance[];
   secrets: Secrets;
@@ -193,7 +196,7 @@ export interface PreparationOrder {
   migrations: { name: string; entry: string; databaseUrl: string }[];
 }
 
-/** A message from that process: a part that is done, or the part that failed. */
+/** A message from the process that prepares topics and tables: a part that is done, or the part that failed. */
 export interface PreparationMessage {
   done?: string;
   failed?: string;

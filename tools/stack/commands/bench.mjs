@@ -3,7 +3,7 @@ import { repositoryRoot } from '../servers/locations.mjs';
 import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Installs, builds, and runs one benchmark or all: see test/bench/run.mjs. */
+/** Installs, builds, and runs one benchmark or all benchmarks: see test/bench/run.mjs. */
 export const runBench = (args) => runBuilt('bench', args);
 
 /** Installs, builds, and runs the fault tests: see test/faults/run.mjs. */

@@ -8,12 +8,12 @@ import { runJest } from './test.mjs';
 const CONFIG = join(repositoryRoot, 'test', 'browser', 'jest.config.mjs');
 const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
-/** Path at which the tests expect Chromium; test/browser/chromium.ts uses the same path. */
+/** The path at which the tests expect Chromium. test/browser/chromium.ts uses this path, too. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Installs, builds, and runs the page tests in Chromium on their own stack. Further arguments go to Jest. The exit code
- * is Jest's.
+ * Installs, builds, and runs the page tests in Chromium on a separate stack. Further arguments go to Jest. The exit
+ * code is that of Jest.
  */
 export async function runBrowserTests(args) {
   const say = (line) => console.log(`- ${line}`);
@@ -22,7 +22,7 @@ export async function runBrowserTests(args) {
   return runJest(['--config', CONFIG, ...args]);
 }
 
-/** Installs Debian's Chromium where there is none; fails with a message where that is not possible. */
+/** Installs Chromium from Debian where there is none. Fails with a message where that is not possible. */
 export async function installChromium(say) {
   if (existsSync(chromium)) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

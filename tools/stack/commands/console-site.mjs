@@ -7,7 +7,7 @@ const CONSOLE = join(repositoryRoot, 'apps', 'console');
 const SITE = join(CONSOLE, 'dist', 'site');
 const STAMP = join(SITE, '.built-from');
 
-/** The command that builds the console's pages, as arguments for Node. */
+/** The command that builds the pages of the console, as arguments for Node. */
 export const siteBuild = [
   join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'),
   'build',
@@ -22,7 +22,7 @@ export function isSiteBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
-/** Call it after a build, so that the next start does not build again. */
+/** Records that the pages are built, so that the next start does not build again. Call this after a build. */
 export function stampSite() {
   writeFileSync(STAMP, fingerprint());
 }

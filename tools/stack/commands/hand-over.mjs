@@ -6,9 +6,9 @@ import { productNode } from './prepare.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Continues in a child process on the product's Node, in the same terminal. Signals are passed on, and the child's exit
- * code is returned. `channel` opens an IPC channel, by which the child notices when this process dies; `input` passes
- * on standard input; `environment` adds variables.
+ * Continues in a child process on the product's Node, in the same terminal. Signals are passed on, and the exit code of
+ * the child is returned. `channel` opens an IPC channel, by which the child notices when this process dies; `input`
+ * passes on standard input; `environment` adds variables.
  * @param {string[]} args Node's
  * @returns {Promise<number>} its exit code
  */

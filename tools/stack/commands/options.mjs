@@ -6,11 +6,13 @@ import { localFolder } from '../servers/locations.mjs';
 /** @import { StackOptions } from '../types.d.mts' */
 
 const PORT_BASE_DEFAULT = 4000;
-/** One stack's public ports, servers and private ports are within this many ports from its base. */
+/**
+ * Number of ports from the port base within which all ports of one stack are: public ports, servers and private ports.
+ */
 export const PORTS_PER_STACK = 60;
 
 /**
- * Parses the options that all commands for one stack share.
+ * Parses the options that all commands on one stack share.
  * @param {string[]} args
  * @returns {StackOptions}
  * @throws {Failure} naming the invalid argument
@@ -60,7 +62,7 @@ function portBase(text) {
   return base;
 }
 
-/** Two brokers are no safer than one: the majority of two controllers is two. */
+/** Returns the number of brokers. Two are no safer than one: the majority of two controllers is two. */
 function brokers(text = '1') {
   if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
   return Number(text);

@@ -7,10 +7,10 @@ import { localFolder, repositoryRoot } from '../servers/locations.mjs';
 import { isSiteBuilt, siteBuild, stampSite } from './console-site.mjs';
 
 const MODULES = join(repositoryRoot, 'node_modules');
-/** Two launchers in one clone must not install or compile at the same time. */
+/** The lock of preparations: two launchers in one clone must not install or compile at the same time. */
 const LOCK = join(localFolder, 'prepare.lock');
 
-/** The `node` development dependency: the Node that the product runs on. */
+/** The Node that the product runs on, from the development dependency `node`. */
 export const productNode = join(MODULES, '.bin', 'node');
 
 /** Installs when node_modules does not match the lock file, then compiles changed packages. */
@@ -19,7 +19,7 @@ export async function prepare(say) {
   await build(say);
 }
 
-/** Compiles changed packages into the dist folders that the stack and production run. */
+/** Compiles changed packages into the dist folders from which the stack and production run. */
 export async function build(say) {
   say('compiling (tsc -b)');
   const compiler = join(MODULES, 'typescript-7', 'bin', 'tsc');
@@ -29,7 +29,7 @@ export async function build(say) {
   });
 }
 
-/** Builds the console's pages, which contain compiled packages. */
+/** Builds the pages of the console, which contain compiled packages. */
 async function buildSite(say) {
   if (isSiteBuilt()) return;
   say('building the console (vite)');
@@ -47,7 +47,7 @@ async function install(say) {
   }
 }
 
-/** Whether node_modules has the packages in package-lock.json, except optional ones, in the locked versions. */
+/** Whether node_modules has the packages of package-lock.json in the locked versions, except optional ones. */
 function isInstalled() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -61,7 +61,8 @@ function isInstalled() {
 }
 
 /**
- * Runs a step in the foreground's process group, so that Ctrl-C ends it too. Its output is shown when it fails.
+ * Runs a step in the process group of the foreground, so that Ctrl-C ends the step, too. Its output is shown when it
+ * fails.
  * @param {string} command
  * @param {string[]} args
  * @param {string} what for a failure's message

@@ -8,8 +8,8 @@ import { parseOptions } from './options.mjs';
 import { stopStack } from './stop.mjs';
 
 /**
- * Stops the stack and removes its data. Without --data-dir that is the whole local folder, fetched servers included;
- * servers given by address keep their data.
+ * Stops the stack and removes its data. Without --data-dir, this is the whole local folder, including fetched servers.
+ * Servers that are given by address keep their data.
  */
 export async function reset(args) {
   const { dataDir } = parseOptions(args);

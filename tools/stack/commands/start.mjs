@@ -12,8 +12,8 @@ import { prepare, productNode } from './prepare.mjs';
 const SUPERVISOR = fileURLToPath(new URL('../stack/supervisor.mjs', import.meta.url));
 
 /**
- * Installs, builds and starts the stack. In the foreground it stays until Ctrl-C; with --detach it returns once the
- * stack is ready and leaves the supervisor running.
+ * Installs, builds and starts the stack. In the foreground, the command stays until Ctrl-C. With --detach, it returns
+ * once the stack is ready and leaves the supervisor running.
  */
 export async function start(args) {
   const options = parseOptions(args);
@@ -38,7 +38,7 @@ function startDetached(args, { dataDir }) {
       child.disconnect();
       child.unref();
       resolve(0);
-      // The supervisor now runs on its own: a signal to this process must no longer reach the stack.
+      // The supervisor now runs without this process: a signal to this process must no longer reach the stack.
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
     });
     child.once('exit', (code) => resolve(code ?? 1));

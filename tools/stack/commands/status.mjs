@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isStillThere, readState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 
-/** Prints one line per process in the stack. Exit code 0 when all are running and ready, else 1. */
+/** Prints one line per process of the stack. The exit code is 0 when all processes are running and ready, else 1. */
 export async function status(args) {
   const { dataDir } = parseOptions(args);
   const state = readState(dataDir);

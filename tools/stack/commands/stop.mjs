@@ -3,10 +3,10 @@ import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 
-/** Longer than the supervisor usually takes to stop services and then servers. */
+/** Milliseconds to wait for the supervisor: longer than it usually takes to stop services and then servers. */
 const STOP_TIMEOUT_MS = 60_000;
 
-/** Stops a stack: its supervisor stops services first and servers last; remaining processes are killed. */
+/** Stops a stack. The supervisor stops services first and servers last; processes that remain are killed. */
 export async function stop(args) {
   const { dataDir } = parseOptions(args);
   const stopped = await stopStack(dataDir);

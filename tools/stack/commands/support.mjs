@@ -7,8 +7,8 @@ import { entryPoint } from '../stack/services.mjs';
 import { handOver } from './hand-over.mjs';
 
 /**
- * `npm run support -- [--data-dir D] <command>`: the operators' command line. With KAFKA_BROKERS it connects to that
- * installation, else to the stack running from the data folder. Commands about files need neither.
+ * `npm run support -- [--data-dir D] <command>`: runs the command line of operators. With KAFKA_BROKERS, it connects to
+ * that installation; without, to the stack that runs from the data folder. Commands about files need neither.
  */
 export function support(args) {
   const own = args[0] === '--data-dir' ? args.slice(2) : args;
@@ -19,7 +19,7 @@ export function support(args) {
 }
 
 /**
- * Returns the command line's settings for the stack that runs from the data folder; `{}` if there is none.
+ * Returns the settings of the command line for the stack that runs from the data folder; `{}` if there is none.
  * @param {string} dataDir
  * @returns {Record<string, string | undefined>}
  */

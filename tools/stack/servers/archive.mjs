@@ -6,8 +6,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Returns the bytes of the first file in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
- * directory (PKWARE APPNOTE 4.3.12): enough for Maven Central's jars, and needs no `unzip`.
+ * Returns the bytes of the first file in a zip or jar whose name satisfies `wanted`; undefined when there is none.
+ * Reads the central directory (PKWARE APPNOTE 4.3.12). This is enough for the jars of Maven Central, and needs no
+ * `unzip`.
  */
 export function unpackFile(archivePath, wanted) {
   const bytes = readFileSync(archivePath);

@@ -53,8 +53,8 @@ function protocolOf(listener) {
 }
 
 /**
- * Users who log in have their ACLs' rights. Clients on the other listeners have no login and all rights; only tests use
- * logins.
+ * Returns the authorization settings. Users who log in have the rights of their ACLs. Clients on the other listeners
+ * have no login and all rights. Only tests use logins.
  */
 function authorization(users) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
@@ -67,13 +67,13 @@ function authorization(users) {
   };
 }
 
-/** A killed broker cannot register again before its old session ends (default 9 s). */
+/** A killed broker cannot register again before its old session ends, by default after 9 s. */
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * Settings for the failover from a broker that died. Until its session ends, its partitions have no leader, and appends
- * with acks=all to partitions that it replicates wait. If it was the active controller, the others first elect a new
- * one, which restarts every session. docs/deployment.md recommends the same values.
+ * Settings for the failover from a broker that died. Until the session of the broker ends, its partitions have no
+ * leader, and appends with acks=all to partitions that it replicates wait. If the broker was the active controller, the
+ * others first elect a new one, which restarts every session. docs/deployment.md recommends these values, too.
  */
 const FAILOVER = {
   'broker.session.timeout.ms': 2000,
@@ -83,14 +83,14 @@ const FAILOVER = {
   'controller.quorum.election.backoff.max.ms': 500,
 };
 
-/** The settings as server.properties. */
+/** Returns the settings in the form of server.properties. */
 export function asProperties(settings) {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
 
-/** The settings as variables for the image apache/kafka, where a dot in the name is an underscore. */
+/** Returns the settings as variables for the image apache/kafka, where a dot in the name is an underscore. */
 export function asEnvironment(settings) {
   const variable = (name) => `KAFKA_${name.replaceAll('.', '_').toUpperCase()}`;
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [variable(name), String(value)]));

@@ -4,15 +4,23 @@ import { ServerProcess } from './server-process.mjs';
 
 /** @import { ContainerPlace, ProcessOptions } from '../types.d.mts' */
 
-/** The engine prepares network and volume before the server starts, so this is longer than for a process. */
+/**
+ * Maximum milliseconds until a server is ready. The engine prepares network and volume before the server starts, so
+ * this is longer than for a process.
+ */
 const READY_MS_MAX = 120_000;
-/** Postgres' parallel queries need more than the default 64 MB. The output goes only to the server's log file. */
+/**
+ * Options of containers. Parallel queries of Postgres need more shared memory than the default 64 MB. The output goes
+ * only to the log file of the server.
+ */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;
-/** Freeze and resume all processes in a container; other signals go to its first process. */
+/**
+ * Commands that freeze and resume all processes in a container. Other signals go to the first process of the container.
+ */
 const COMMANDS = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
-/** Prefix for the names of a data folder's containers and volumes. */
+/** Returns the prefix of the names of a data folder's containers and volumes. */
 export function containerPrefix(dataDir) {
   return `hiring-${shortHash(dataDir)}-`;
 }
@@ -75,7 +83,8 @@ export function networkContainer({ prefix, image, ports, ...server }) {
 }
 
 /**
- * Returns whether a signal reached the container: one that is still being started, or has ended, receives none.
+ * Returns a function that sends a signal and returns whether it reached the container. A container that is still being
+ * started, or has ended, receives none.
  * @param {string} container
  * @returns {(signal: NodeJS.Signals) => boolean}
  */
@@ -94,7 +103,7 @@ function sender(container) {
   };
 }
 
-/** The kernel may refuse to freeze processes that are just starting threads. */
+/** Repeats a signal, since the kernel may refuse to freeze processes that are just starting threads. */
 function withRetries(send) {
   for (let attempt = 1; ; attempt += 1) {
     try {

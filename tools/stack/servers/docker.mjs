@@ -7,12 +7,12 @@ import { Failure } from './failure.mjs';
 const run = promisify(execFile);
 const ENGINE_MS_MAX = 10_000;
 const COMMAND_MS_MAX = 30_000;
-/** A registry that sends no manifest for this long is unavailable; the layers may take longer. */
+/** Milliseconds without a manifest after which a registry counts as unavailable. The layers may take longer. */
 const MANIFEST_MS_MAX = 45_000;
 const PULL_MS_MAX = 600_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Null when a Docker engine on this machine responds, else the reason. */
+/** Returns why no Docker engine on this machine responds; null when one does. */
 export async function engineObstacle() {
   const host = process.env.DOCKER_HOST ?? '';
   if (URL.canParse(host) && !['', ...LOOPBACK].includes(new URL(host).hostname) && !host.startsWith('unix:')) {
@@ -27,7 +27,7 @@ export async function engineObstacle() {
 }
 
 /**
- * Pulls the missing images. Null when all are present, else the reason why one is not.
+ * Pulls the missing images. Returns null when all are present, else the reason why one is not.
  * @param {string[]} images
  * @param {Say} say
  */
@@ -41,7 +41,7 @@ export async function imagesObstacle(images, say = () => {}) {
   return obstacles.find((obstacle) => obstacle !== null) ?? null;
 }
 
-/** Removes a container, if there is one with that name, with its anonymous volumes. */
+/** Removes the container with that name, if there is one, and its anonymous volumes. */
 export async function removeContainer(name) {
   await docker(['rm', '--force', '--volumes', name]).catch((error) => {
     if (!error.message.includes('No such container')) throw error;
@@ -72,7 +72,7 @@ export async function docker(args, { env = process.env, timeoutMs = COMMAND_MS_M
 }
 
 /**
- * Like `docker`, but blocking: for signals, which take effect before the caller continues.
+ * Does what `docker` does, but blocks: for signals, which take effect before the caller continues.
  * @param {string[]} args
  */
 export function dockerSync(args) {
@@ -83,7 +83,7 @@ export function dockerSync(args) {
   }
 }
 
-/** Null when the image was pulled, else the reason. */
+/** Pulls an image. Returns null when it was pulled, else the reason. */
 async function pull(image, say) {
   say(`docker: pulling ${image} (once)`);
   const pulling = run('docker', ['pull', image], { timeout: PULL_MS_MAX, maxBuffer: 1 << 24 });

@@ -23,7 +23,7 @@ const OBSTACLES = {
 };
 
 /**
- * Null when this machine can run the given servers in that form, else the reason.
+ * Returns null when this machine can run the given servers in that form, else the reason.
  * @param {Form} form
  * @param {ServerName[]} wanted
  * @param {Say} say
@@ -33,8 +33,8 @@ export function formObstacle(form, wanted = ['kafka', 'postgres', 'redis'], say 
 }
 
 /**
- * The form in which all given servers run: `containers` or `processes`. The first form in `order` that this machine can
- * run, or the one in LOCAL_SERVERS.
+ * Returns the form in which all given servers run: `containers` or `processes`. This is the form in LOCAL_SERVERS or,
+ * without that setting, the first form in `order` that this machine can run.
  * @param {ServerName[]} wanted
  * @param {Form[]} order
  * @param {Say} say

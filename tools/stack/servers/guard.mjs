@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./guard.sh', import.meta.url));
 
-/** See guard.sh: the process that ends the listed processes if this one dies first. */
+/** Starts the process that ends the listed processes if this one dies first: see guard.sh. */
 export class Guard {
   /** @type {ReturnType<typeof startGuard> | undefined} */
   #child;
@@ -24,17 +24,17 @@ export class Guard {
     this.#say(`del ${pid}`);
   }
 
-  /** Adds a container to remove with the processes. Its named volume is kept. */
+  /** Adds a container that is removed together with the processes. Its named volume is kept. */
   addContainer(name) {
     this.#say(`container ${name}`);
   }
 
-  /** Adds a temporary folder to remove with the processes. */
+  /** Adds a temporary folder that is removed together with the processes. */
   removeFolder(folder) {
     this.#say(`rm ${folder}`);
   }
 
-  /** Ends the guard: all processes have ended in order. */
+  /** Ends the guard, after all processes have ended in order. */
   dismiss() {
     this.#child?.stdin.end('done\n');
     this.#child = undefined;
@@ -48,11 +48,11 @@ export class Guard {
 
 function startGuard() {
   const child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // A guard that cannot be reached has no effect, but it must not make its parent fail.
+  // A guard that cannot be reached has no effect, but this must not make its parent fail.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
-  // A pipe is a socket, which keeps no process alive once unreferenced.
+  // A pipe is a socket. Once unreferenced, a socket keeps no process alive.
   /** @type {import('node:net').Socket} */ (child.stdin).unref();
   return child;
 }

@@ -24,14 +24,14 @@ export interface TemporaryServers {
   cluster?: ServerProcess[];
   postgres?: ServerProcess;
   redis?: ServerProcess;
-  /** How they run. */
+  /** In which form the servers run. */
   form: 'containers' | 'processes';
   addresses: {
     kafkaBrokers?: string[];
     kafkaLinkPort?: number;
     kafkaLoginPort?: number;
     databaseAdminUrl?: string;
-    /** Postgres' data folder, when it runs as a process. */
+    /** The data folder of Postgres, when it runs as a process. */
     postgresFolder?: string;
     redisUrl?: string;
     sentinelUrl?: string;

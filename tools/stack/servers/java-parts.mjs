@@ -15,12 +15,12 @@ const POM = fileURLToPath(new URL('./pom.xml', import.meta.url));
 const FOLDER = join(partsFolder, 'java');
 const STAMP = join(FOLDER, 'pom.sha256');
 const FETCH_TIMEOUT_MS = 180_000;
-/** Java version that Kafka 4 requires. */
+/** The oldest Java version that Kafka 4 supports. */
 const JAVA_MAJOR_MIN = 17;
 
 /**
- * The folder with pom.xml's jars, fetched once by Maven. By a stamp with the pom's digest, a changed pom is fetched
- * again; with a lock, concurrent runs fetch once.
+ * Returns the folder with the jars of pom.xml, which Maven fetches once. A stamp with the digest of the pom ensures
+ * that a changed pom is fetched again. A lock ensures that concurrent runs fetch once.
  * @param {Say} say
  */
 export async function javaParts(say = () => {}) {
@@ -38,7 +38,7 @@ export async function javaParts(say = () => {}) {
   return FOLDER;
 }
 
-/** Null when this machine can run the jars and has or can fetch them, else what is missing. */
+/** Returns null when this machine can run the jars and has or can fetch them, else what is missing. */
 export async function javaObstacle() {
   const { stderr } = await run('java', ['-version']).catch(() => ({ stderr: '' }));
   const major = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];
@@ -52,7 +52,7 @@ export async function jarsObstacle() {
   return maven === undefined ? 'Maven is missing' : null;
 }
 
-/** A stamp with pom.xml's digest is stored beside the jars. */
+/** Whether the jars are there. The stamp beside them has the digest of pom.xml. */
 function jarsAreThere() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === pomDigest();
 }

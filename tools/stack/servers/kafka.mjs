@@ -30,10 +30,13 @@ const run = promisify(execFile);
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
-/** Heap for each of several brokers. */
+/** Heap options of each of several brokers. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
-/** The optimising compiler takes a sixth of a core for minutes, which on a small machine costs more than it saves. */
+/**
+ * Turns off the optimising compiler. It takes a sixth of a core for minutes, which on a small machine costs more than
+ * it saves.
+ */
 const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 
@@ -128,13 +131,14 @@ async function kafkaProcess(server, options) {
 }
 
 /**
- * Clients reach the broker by a port on this machine, which does not exist inside the container: for its own
- * connections, the transaction coordinator's among them, the broker has the listener INTERNAL. Brokers in a cluster
- * share a network in which each broker has the same port as on this machine.
+ * Returns a broker in a container, not started. Clients reach the broker by a port on this machine, which does not
+ * exist inside the container. For its own connections, including those of the transaction coordinator, the broker
+ * therefore has the listener INTERNAL. The brokers of a cluster share a network in which each broker has the port that
+ * it has on this machine.
  */
 async function kafkaContainer(server, options) {
   const { port, controllerPort, link, logins, data, cluster, optimised, container } = options;
-  // The image's user id differs from that of the folder's owner.
+  // The user id of the image differs from that of the owner of the folder.
   if (data !== undefined) chmodSync(data, 0o777);
   const isAlone = container.network === undefined;
   const alone = {

@@ -3,21 +3,23 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository with this file. */
+/** The root of the repository that contains this file. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Everything that the launcher and the tests download or write is below this ignored folder. */
+/** The ignored folder below which the launcher and the tests download and write everything. */
 export const localFolder = join(repositoryRoot, '.local');
 
-/** Fetched server binaries and jars: kept between runs, shared by this clone's stacks. */
+/**
+ * The folder of fetched server binaries and jars. They are kept between runs, and all stacks of this clone share them.
+ */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone, one per clone, for files of an unprivileged user without access to the clone. */
+/** A folder outside the clone, one per clone, for the files of an unprivileged user that cannot read the clone. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
- * Postgres refuses to run as root, so root starts it as another user, who needs access to its files. Returns null when
- * no other user is needed or none exists.
+ * Returns the user who runs Postgres; null when no other user is needed or none exists. Postgres refuses to run as
+ * root, so root starts it as another user, who needs access to its files.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
@@ -28,7 +30,7 @@ export function serverUser() {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether `user` has access to `folder`: each parent has the execute bit for others, or belongs to the user. */
+/** Whether `user` has access to `folder`: each parent folder has the execute bit for others, or belongs to the user. */
 export function isReachable(folder, user) {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const stat = statSync(current, { throwIfNoEntry: false });
@@ -40,7 +42,9 @@ export function isReachable(folder, user) {
   }
 }
 
-/** The actual data folder: itself, or a twin under /var/tmp when the server's user has no access to it. */
+/**
+ * Returns the data folder in use: the given one, or a twin under /var/tmp when the user of the server cannot read it.
+ */
 export function reachableFolder(folder) {
   const user = serverUser();
   if (user === null || isReachable(folder, user)) return folder;
@@ -49,7 +53,7 @@ export function reachableFolder(folder) {
   return twin;
 }
 
-/** The path of a data folder's twin. */
+/** Returns the path of the twin of a data folder. */
 export function twinFolder(folder) {
   return join(openFolder, shortHash(resolve(folder)));
 }

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
-/** A holder writes its pid right after creating the folder. Without a pid for longer than this, the holder is dead. */
+/**
+ * Milliseconds without a pid after which the holder of a lock is dead. A holder writes its pid right after creating the
+ * folder.
+ */
 const NAMELESS_MS_MAX = 5_000;
 
 /**

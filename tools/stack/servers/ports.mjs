@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { Failure } from './failure.mjs';
 
-/** Below the kernel's ephemeral range (32768 up), so that no outgoing connection takes the port before the server does. */
+/**
+ * The lowest port to try. It is below the kernel's ephemeral range (32768 up), so that no outgoing connection takes the
+ * port before the server does.
+ */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 29_000;
 
@@ -18,7 +21,9 @@ export function isPortFree(port) {
   });
 }
 
-/** The first of `count` neighbouring free ports. Random, so that concurrent runs rarely collide. */
+/**
+ * Returns the first of `count` free neighbouring ports. It is chosen at random, so that concurrent runs rarely collide.
+ */
 export async function freePorts(count) {
   for (let attempt = 0; attempt < 200; attempt++) {
     const first = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - count));

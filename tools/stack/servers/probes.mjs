@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const PROBE_TIMEOUT_MS = 2_000;
 
 /**
- * A Kafka broker is ready when a metadata request names live brokers, not when its port opens. `brokers`: how many it
- * must know, for a cluster that has just been started.
+ * Checks a Kafka broker. It is ready when a metadata request names live brokers, not when its port opens. `brokers`:
+ * the number of brokers that it must know, for a cluster that has just been started.
  */
 export async function probeKafka({ host = '127.0.0.1', port, brokers: wanted = 1 }) {
   const answer = await exchange({ host, port }, metadataRequest(), (bytes) =>
@@ -14,7 +14,9 @@ export async function probeKafka({ host = '127.0.0.1', port, brokers: wanted = 1
   return brokers >= wanted ? true : `the broker knows ${brokers} of ${wanted} live brokers`;
 }
 
-/** A Postgres server is ready when it requests authentication. One that is starting responds with an error. */
+/**
+ * Checks a Postgres server, which is ready when it requests authentication. While it starts, it responds with an error.
+ */
 export async function probePostgres({ host = '127.0.0.1', port }) {
   const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
     bytes.length >= 1 ? String.fromCharCode(bytes[0]) : undefined,
@@ -22,7 +24,7 @@ export async function probePostgres({ host = '127.0.0.1', port }) {
   return kind === 'R' ? true : 'the database is starting';
 }
 
-/** A Redis server is ready when it answers a ping; a request for a password counts as an answer. */
+/** Checks a Redis server, which is ready when it answers a ping. A request for a password counts as an answer. */
 export async function probeRedis({ host = '127.0.0.1', port }) {
   const line = await exchange({ host, port }, Buffer.from('PING\r\n'), (bytes) =>
     bytes.includes(10) ? bytes.toString('latin1') : undefined,
@@ -30,7 +32,7 @@ export async function probeRedis({ host = '127.0.0.1', port }) {
   return line.startsWith('+PONG') || line.startsWith('-NOAUTH') ? true : line.trim();
 }
 
-/** Sends bytes and resolves with what `read` returns for the response; rejects when there is none in time. */
+/** Sends bytes and resolves with what `read` returns for the response. Rejects when no response arrives in time. */
 function exchange(address, request, read) {
   return new Promise((resolve, reject) => {
     const socket = connect(address);

@@ -11,12 +11,15 @@ export function isAlive(pid) {
   return processTable().get(pid)?.state !== 'Z';
 }
 
-/** A value that changes when the operating system assigns the pid to another process; null when there is none. */
+/**
+ * Returns a value that changes when the operating system assigns the pid to another process; null when no process has
+ * it.
+ */
 export function startMark(pid) {
   return processTable(pid).get(pid)?.startedAt ?? null;
 }
 
-/** The process and all its descendants, parents first. */
+/** Returns the process and all its descendants, parents first. */
 export function processTree(pid) {
   const table = processTable();
   const found = [pid];
@@ -26,7 +29,7 @@ export function processTree(pid) {
   return found;
 }
 
-/** Sends a signal; a process that has already ended is not an error. */
+/** Sends a signal. A process that has already ended is not an error. */
 export function signalProcess(pid, signal) {
   try {
     process.kill(pid, signal);
@@ -47,7 +50,7 @@ function linuxProcesses(only) {
   for (const pid of pids) {
     const line = readIfThere(`/proc/${pid}/stat`);
     if (line === undefined) continue;
-    // The command name may hold spaces and brackets: fields are counted after its closing bracket.
+    // The command name may contain spaces and brackets, so fields are counted after the closing bracket.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     table.set(Number(pid), { state: fields[0], parent: Number(fields[1]), startedAt: fields[19] });
   }

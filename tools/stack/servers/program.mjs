@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { Failure } from './failure.mjs';
 
-/** Exit codes that a shell reports for programs ended by these signals. */
+/** Exit codes that a shell reports for programs that these signals ended. */
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs a program to its end: exits with the code `main` resolves with, since idle connections must not keep it alive,
- * and with 1 when it throws. When it is stopped by a signal, it still ends with `exit`, whose handlers stop its
+ * Runs a program to its end. Exits with the code with which `main` resolves, since idle connections must not keep the
+ * program alive, and with 1 when `main` throws. A signal, too, ends the program with `exit`, whose handlers stop its
  * processes.
  * @param {() => Promise<number>} main
  */
@@ -20,7 +20,7 @@ export async function runProgram(main) {
   }
 }
 
-/** The program's arguments, parsed by `util.parseArgs`. @throws Failure naming the invalid argument. */
+/** Returns the arguments of the program, parsed by `util.parseArgs`. @throws Failure naming the invalid argument */
 export function readArguments(config) {
   try {
     return parseArgs(config);

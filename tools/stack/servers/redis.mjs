@@ -23,9 +23,9 @@ const SETTINGS = [
 ];
 
 /**
- * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters
- * survive a restart in its append-only file; fault tests rely on that. `primaryPort`: the port of the server it
- * replicates.
+ * Returns a Redis server, not started: a process or, with `container` (see containerServer), a container. Counters
+ * survive a restart in its append-only file; fault tests rely on this. `primaryPort`: the port of the server that this
+ * one replicates.
  * @param {ServerOptions & { primaryPort?: number }} options
  */
 export async function redisServer(options) {
@@ -65,8 +65,8 @@ function replicaOf(primaryPort) {
 }
 
 /**
- * A Sentinel, returned unstarted: after a second of silence it promotes the replica of the server at `primaryPort`,
- * which it knows as `primaryName`. In a container it shares these servers' network.
+ * Returns a Sentinel, not started. After a second of silence it promotes the replica of the server at `primaryPort`,
+ * which it knows as `primaryName`. In a container it shares the network of these servers.
  * @param {Omit<ServerOptions, 'logFile'> & { primaryPort: number, primaryName: string }} options
  */
 export async function sentinelServer({ folder, port, primaryPort, primaryName, container, guard, say }) {
@@ -95,7 +95,7 @@ export async function sentinelServer({ folder, port, primaryPort, primaryName, c
   return new ServerProcess({ ...server, command, args, cwd: data, env: process.env, readyTimeoutMs: 20_000 });
 }
 
-/** Null when a redis-server exists or can be fetched, else what is missing. */
+/** Returns null when a redis-server exists or can be fetched, else what is missing. */
 export async function redisObstacle() {
   return (await isInstalled()) || existsSync(BINARY) ? null : jarsObstacle();
 }
@@ -104,7 +104,7 @@ async function isInstalled() {
   return (await run('redis-server', ['--version']).catch(() => undefined)) !== undefined;
 }
 
-/** A redis-server on the PATH, else the binary for this machine in the embedded-redis jar. */
+/** Returns a redis-server on the PATH, else the binary for this machine in the embedded-redis jar. */
 async function redisBinary(say) {
   if (await isInstalled()) return 'redis-server';
   if (existsSync(BINARY)) return BINARY;

@@ -11,16 +11,16 @@ import { isAlive, processTree, signalProcess } from './processes.mjs';
 /** @typedef {{ done: boolean, how: string, promise: Promise<void> }} Exit */
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Log lines that may have a failure's cause. */
+/** Matches log lines that may have the cause of a failure. */
 const TELLING =
   /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
-/** The Docker client's last line, after the engine's error. */
+/** Matches the last line of the Docker client, which follows the engine's error. */
 const REPEATED = /failed to start containers/;
 
 /**
- * One child process with a log file: starts it, waits until it is ready, stops it, and for fault tests kills, pauses
- * and resumes it. Children run in their own session, so that Ctrl-C reaches only the launcher, which stops them in
- * order.
+ * Runs one child process with a log file: starts it, waits until it is ready and stops it. For fault tests, also kills,
+ * pauses and resumes it. Children run in a session of their own, so that Ctrl-C reaches only the launcher, which stops
+ * them in order.
  */
 export class ServerProcess {
   /** @type {ProcessOptions & Required<Pick<ProcessOptions, 'readyTimeoutMs' | 'stopSignal' | 'stopTimeoutMs'>>} */
@@ -31,7 +31,7 @@ export class ServerProcess {
   #exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
-  /** Whether an exit is reported to `onExit`: before the process is ready, `start` itself reports it. */
+  /** Whether an exit is reported to `onExit`. Before the process is ready, `start` itself reports the exit. */
   #watched = false;
 
   /** @param {ProcessOptions} options */
@@ -52,8 +52,8 @@ export class ServerProcess {
   }
 
   /**
-   * Spawns the process and waits until it is ready. Rejects with a Failure that quotes the log when it does not become
-   * ready. `waitReady: false` resolves at once: for a restart, which may have to wait for other processes.
+   * Spawns the process and waits until it is ready. If it does not become ready, rejects with a Failure that quotes the
+   * log. With `waitReady: false`, resolves at once, for a restart that may have to wait for other processes.
    */
   async start({ waitReady = true } = {}) {
     this.#spawn();
@@ -87,7 +87,7 @@ export class ServerProcess {
 
   /**
    * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended: Postgres does not restart
-   * while one of them has its shared memory.
+   * while one of them still uses its shared memory.
    */
   async kill9() {
     if (!this.running) return;
@@ -97,7 +97,7 @@ export class ServerProcess {
     while (pids.some(isAlive)) await delay(10);
   }
 
-  /** Sends one signal to the process itself and resolves when it has ended. */
+  /** Sends one signal to the process itself, and resolves when the process has ended. */
   async end(signal) {
     if (!this.running) return;
     this.#stopping = true;
@@ -105,7 +105,7 @@ export class ServerProcess {
     await this.#exit.promise;
   }
 
-  /** Kills the process and removes its files outside its folder. */
+  /** Kills the process and removes the files that it has outside its folder. */
   async remove() {
     await this.kill9();
     await this.#options.remove?.();
@@ -120,12 +120,12 @@ export class ServerProcess {
     this.#send('SIGCONT');
   }
 
-  /** The last lines in this run's log. */
+  /** Returns the last lines of the log of this run. */
   logTail(lines = 8) {
     return this.#logLines().slice(-lines).map(readable);
   }
 
-  /** This run's last line that reports an error, if there is one. */
+  /** Returns the last line of this run that reports an error, if there is one. */
   errorLine() {
     const line = this.#logLines().findLast((one) => TELLING.test(one));
     return line === undefined ? undefined : readable(line).slice(0, 400);
@@ -138,7 +138,7 @@ export class ServerProcess {
     return written.split('\n').filter((line) => line.trim() !== '' && !REPEATED.test(line));
   }
 
-  /** One sentence: what happened, the most relevant log line, and what to do. */
+  /** Returns one text: what happened, the most relevant log line, and what to do. */
   #failure(what) {
     const { name, logFile, hint } = this.#options;
     const lines = this.#logLines();
@@ -180,8 +180,8 @@ export class ServerProcess {
   }
 
   /**
-   * Sends a signal until it is received: a container that is still being started receives none. Returns the pids that
-   * received it.
+   * Sends a signal until it is received, since a container that is still being started receives none. Returns the pids
+   * that received the signal.
    */
   async #deliver(signal, pids) {
     while (this.running) {
@@ -202,14 +202,14 @@ export class ServerProcess {
   }
 }
 
-/** Services log JSON: shows the message and the error. */
+/** Returns the message and the error of a log line in JSON, as services write it. */
 function readable(line) {
   if (!line.startsWith('{')) return line.trim();
   try {
     const { level, msg, err } = JSON.parse(line);
     return [level, msg, err?.message].filter((part) => part !== undefined).join(': ');
   } catch {
-    return line; // Truncated by a kill: shown unchanged.
+    return line; // A kill truncated the line: it is shown unchanged.
   }
 }
 
@@ -217,6 +217,6 @@ async function answers(ready) {
   try {
     return (await ready()) === true;
   } catch {
-    return false; // Not listening yet: tried again until the deadline.
+    return false; // The server is not listening yet: the probe is repeated until the deadline.
   }
 }

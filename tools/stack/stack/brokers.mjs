@@ -9,7 +9,8 @@ import { BROKER_PORTS } from './services.mjs';
 /** @import { StackOptions } from '../types.d.mts' */
 
 /**
- * One stack's brokers as options for kafkaServer: names, ports and, with several, each one's place in the cluster.
+ * Returns the brokers of one stack as options for kafkaServer: names, ports and, with several brokers, the place of
+ * each in the cluster.
  * @param {Pick<StackOptions, 'portBase' | 'dataDir' | 'brokers'>} options
  */
 export function plannedBrokers({ portBase, dataDir, brokers }) {
@@ -24,13 +25,13 @@ export function plannedBrokers({ portBase, dataDir, brokers }) {
   return planned.map((broker, index) => ({ ...broker, cluster: places[index] }));
 }
 
-/** The cluster's id; the same at every start from this folder. */
+/** Returns the id of the cluster, which is the same at every start from this folder. */
 function clusterId(dataDir) {
   return createHash('sha256').update(dataDir).digest().subarray(0, 16).toString('base64url');
 }
 
 /**
- * Which brokers have data.
+ * Returns which brokers have data.
  * @param {{ folder: string, container?: { prefix: string } }} place a folder, or volumes whose names begin with `prefix`
  * @returns {Promise<string[]>} names
  */

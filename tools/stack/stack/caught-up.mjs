@@ -8,7 +8,7 @@ const SAY_EVERY_MS = 3_000;
 const FOLLOWERS = ['reads', 'change-feed', 'freshness'];
 
 /**
- * Waits until every projector has applied the ledger's current facts, so that reads return the seeded data.
+ * Waits until every projector has applied the current facts of the ledger, so that reads return the seeded data.
  * @param {Instance[]} instances
  * @param {Say} say
  */

@@ -11,7 +11,10 @@ import pg from 'pg';
  * PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
-/** A new broker's first transaction creates Kafka's own topics, which takes a second or two. */
+/**
+ * Maximum milliseconds of a commit. The first transaction of a new broker creates the topics that Kafka itself uses,
+ * which takes a second or two.
+ */
 const COMMIT_MS_MAX = 30_000;
 
 process.once('message', async (/** @type {PreparationOrder} */ order) => {
@@ -22,7 +25,7 @@ process.once('message', async (/** @type {PreparationOrder} */ order) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A failed job sets the exit code, and logs the reason.
+      // A failed job has set the exit code and logged the reason.
       if (process.exitCode) throw new Error('');
     });
   }
@@ -35,7 +38,7 @@ async function attempt(part, work) {
     process.send?.({ done: part });
   } catch (error) {
     process.send?.({ failed: part, why: error.message }, () => process.exit(1));
-    await new Promise(() => undefined); // Runs nothing more until the process exits.
+    await new Promise(() => undefined); // Nothing more runs until the process exits.
   }
 }
 
@@ -52,9 +55,9 @@ async function createTopics({ brokers, topicPrefix }) {
 }
 
 /**
- * Commits two transactions without records, only with a group's offset. A broker that cannot connect to itself or has
- * too few copies of its internal topics still responds to clients, but no ledger transaction would ever be committed.
- * The second transaction begins when the broker has written the first one's markers.
+ * Commits two transactions without records, each with only the offset of a group. A broker that cannot connect to
+ * itself, or has too few copies of its internal topics, still responds to clients, but no ledger transaction would ever
+ * be committed. The second transaction begins when the broker has written the markers of the first.
  */
 async function commitTwice({ brokers, topicPrefix }) {
   const { topicSpecs } = await import('@hiring/contracts');

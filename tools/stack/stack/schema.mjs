@@ -11,7 +11,7 @@ const PREPARATION = fileURLToPath(new URL('./preparation.mjs', import.meta.url))
 const PREPARATION_MS_MAX = 180_000;
 
 /**
- * Creates topics, database and tables, or brings them up to date. The migration jobs are the ones that production runs.
+ * Creates topics, database and tables, or brings them up to date. The migration jobs are those that production runs.
  * @param {RunningContext} context
  */
 export async function prepareTopicsAndTables({ addresses, secrets, topicPrefix, say }) {

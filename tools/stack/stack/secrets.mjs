@@ -11,7 +11,8 @@ const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_
 const KEY_BYTES = 32;
 
 /**
- * One stack's secrets, created at the first start and stored in <data-dir>/secrets.json, readable only by the owner.
+ * Returns the secrets of one stack. They are created at the first start and stored in <data-dir>/secrets.json, which
+ * only the owner can read.
  * @param {string} dataDir
  * @returns {Secrets}
  */
@@ -34,7 +35,7 @@ export function loadSecrets(dataDir) {
 }
 
 /**
- * One service's bus settings.
+ * Returns the bus settings of one service.
  * @param {string} party
  * @param {Pick<Secrets, 'bus'>} secrets
  */

@@ -6,7 +6,7 @@ import { supportCommands } from './support.mjs';
 
 const TIER = 'pro';
 
-/** Whether an earlier start already wrote the demo's history to the ledger. */
+/** Whether an earlier start has already written the history of the demo to the ledger. */
 export function isSeeded({ secrets, reducedDemo }) {
   return secrets.demo_seeded === wantedDemo(reducedDemo);
 }
@@ -16,7 +16,7 @@ function wantedDemo(reducedDemo) {
 }
 
 /**
- * Creates the demo's customer and key (once: the key is kept with the stack's secrets) and its companies.
+ * Creates the customer, key and companies of the demo. The key is created once and kept with the secrets of the stack.
  * @param {RunningContext} context
  * @param {Say} say
  * @returns {Promise<{ apiKey: string, signInLink: string }>}
@@ -36,7 +36,10 @@ export async function seedDemo(context, say) {
   return { apiKey, signInLink: await signInLink(context, support) };
 }
 
-/** A new link each time, since it works once within 15 minutes. The owner is made once and kept with the secrets. */
+/**
+ * Returns a new link each time, since a link works once within 15 minutes. The owner is created once and kept with the
+ * secrets.
+ */
 async function signInLink({ secrets, dataDir, baseUrl }, support) {
   if (secrets.demo_owner === undefined || secrets.demo_owner.api_key !== secrets.demo_api_key) {
     const customer = await customerOf(baseUrl, secrets.demo_api_key);
@@ -66,7 +69,7 @@ async function demoKey(context, support, say) {
   return issued.key;
 }
 
-/** Whether the gateway accepts the key: a stored one may belong to removed data. */
+/** Whether the gateway accepts the key: a stored key may belong to data that was removed. */
 async function isAccepted(baseUrl, apiKey) {
   const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
   return answer.ok;

@@ -24,8 +24,8 @@ const JOINED_MS_MAX = 30_000;
 const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
 
 /**
- * Kafka, Postgres and Redis for one stack. Addresses in the environment are used unchanged; the other servers run as
- * containers when a Docker engine is available and has or can pull their images, else as processes.
+ * Starts Kafka, Postgres and Redis for one stack. Addresses in the environment are used unchanged. The other servers
+ * run as containers when a Docker engine is available that has or can pull their images, else as processes.
  * @param {Context} context
  * @returns {Promise<{ by: string, addresses: Addresses }>}
  */
@@ -86,7 +86,8 @@ async function startOne(context, where, { service, ...options }) {
   const { name } = options;
   /** @type {{ making?: Promise<Supervised>, server?: Supervised }} */
   const slot = {};
-  // Registered before it is created: a stop in between waits for a container that is being created, and removes it.
+  // The slot is registered before the server is created: a stop in between waits for a container that is being created,
+  // and removes it.
   context.onStarted({
     name,
     stop: async () => (await slot.making?.catch(() => undefined))?.stop(),
@@ -118,19 +119,19 @@ function containerOf({ container }, service) {
   return container && (service === 'kafka' ? container : { ...container, network: undefined });
 }
 
-/** Topics get as many copies as there are brokers, so all brokers must be known before the first topic is created. */
+/** Waits until all brokers are known. A topic gets as many copies as there are brokers when it is created. */
 async function untilJoined(name, port, brokers) {
   await waitFor(name, () => probeKafka({ port, brokers }), JOINED_MS_MAX);
 }
 
-/** Containers' data is in volumes, which `npm run reset` removes. */
+/** Returns the place of containers. Their data is in volumes, which `npm run reset` removes. */
 function containersOf({ dataDir, brokers }) {
   const prefix = containerPrefix(dataDir);
   saveContainerPrefix(dataDir, prefix);
   return { folder: dataDir, container: { prefix, keep: true, ...(brokers > 1 && { network: `${prefix}${NETWORK}` }) } };
 }
 
-/** Network by which brokers in containers reach each other. */
+/** Returns the network by which brokers in containers reach each other. */
 function brokerNetwork({ container, name, ports, logFile, guard, onExit }) {
   return networkContainer({ name, logFile, guard, onExit, prefix: container.prefix, image: REDIS_IMAGE, ports });
 }
@@ -143,7 +144,7 @@ function foldersOf({ dataDir, say }) {
   return { folder };
 }
 
-/** Addresses the environment names, by server. */
+/** Returns the addresses that the environment names, by server. */
 function givenAddresses() {
   const { DATABASE_ADMIN_URL, DATABASE_URL, KAFKA_BROKERS, REDIS_URL } = process.env;
   const database = DATABASE_ADMIN_URL || DATABASE_URL;
@@ -164,7 +165,7 @@ function given(variable, value, defaultPort) {
   return { variable, value, addresses };
 }
 
-/** One responding address is enough: clients get the others from it. */
+/** Checks given addresses. One that responds is enough: clients get the others from it. */
 async function probeGiven(name, addresses, variable) {
   const probes = addresses.map((address) => waitFor(name, () => PROBES[name](address), GIVEN_READY_MS_MAX));
   await Promise.any(probes).catch(({ errors }) => {

@@ -9,9 +9,9 @@ import { busSettings } from './secrets.mjs';
 const ACCOUNTS_PORT = 19;
 
 /**
- * The product's processes. `schema`: it has a schema with a migration job. `edge`: its public port, as an offset from
- * the port base. `stopOrder`: lower stops earlier, so that no service stops before its callers. `privateServer: false`:
- * it has no /readyz.
+ * The processes of the product. `schema`: the service has a schema with a migration job. `edge`: the public port, as an
+ * offset from the port base. `stopOrder`: processes with a lower number stop earlier, so that no service stops before
+ * its callers. `privateServer: false`: the process has no /readyz.
  */
 const SERVICES = [
   { name: 'gateway', schema: 'gateway', edge: 0, stopOrder: 0 },
@@ -25,22 +25,22 @@ const SERVICES = [
   { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
-/** The fictitious world's seed, the same in the simulator and in the seeded history. */
+/** The seed of the fictitious world, which the simulator and the seeded history share. */
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
-/** A second gateway listens beside the first: base + 2, base + 3, ... */
+/** A second gateway listens on the port after that of the first: base + 2, base + 3, ... */
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
-/** Each broker's ports and its controller's, as offsets from the port base. */
+/** The ports of each broker and of its controller, as offsets from the port base. */
 export const BROKER_PORTS = [
   { name: 'kafka', port: SERVER_PORTS.kafka, controllerPort: SERVER_PORTS.kafkaController },
   { name: 'kafka-2', port: 15, controllerPort: 17 },
   { name: 'kafka-3', port: 16, controllerPort: 18 },
 ];
 
-/** Services with a schema, for the migration jobs. */
+/** The services that have a schema, for the migration jobs. */
 export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map(({ name, schema }) => ({
   name,
   schema,
@@ -48,7 +48,7 @@ export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map
 }));
 
 /**
- * Where people sign in and connect apps.
+ * Returns the address at which people sign in and connect apps.
  * @param {number} portBase
  */
 export function accountsUrl(portBase) {
@@ -56,7 +56,7 @@ export function accountsUrl(portBase) {
 }
 
 /**
- * Every process to start, with its ports.
+ * Returns every process to start, with its ports.
  * @param {number} portBase
  * @param {Record<string, number>} replicas
  * @returns {Instance[]}
@@ -86,7 +86,7 @@ export function plannedInstances(portBase, replicas) {
 }
 
 /**
- * The URL for an instance's readiness; the simulator is not a service and has only one port.
+ * Returns the URL that shows whether an instance is ready. The simulator is not a service and has only one port.
  * @param {Instance} instance
  */
 export function readyUrl({ port, privatePort }) {
@@ -100,7 +100,7 @@ export function entryPoint(service, file = 'main.js') {
 }
 
 /**
- * A database address with a service's own role.
+ * Returns an address of the database with the role of a service.
  * @param {string} role
  * @param {Addresses} addresses
  * @param {Secrets} secrets
@@ -113,7 +113,7 @@ export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
 }
 
 /**
- * Returns one instance's environment. The caller's environment overrides defaults, but no addresses or ports.
+ * Returns the environment of one instance. The environment of the caller overrides defaults, but no addresses or ports.
  * @param {Instance} instance
  * @param {RunningContext} context
  */
@@ -139,7 +139,7 @@ export function environmentOf(instance, context) {
   };
 }
 
-/** The caller's environment without the addresses that each process gets explicitly. */
+/** Returns the environment of the caller without the addresses that each process gets explicitly. */
 function inherited() {
   const { DATABASE_ADMIN_URL: _admin, DATABASE_URL: _database, INSTANCE_ID: _instance, ...rest } = process.env;
   return rest;
@@ -150,7 +150,7 @@ function tunables(service) {
     return {
       FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
       CRAWLER_CONTACT: 'crawler@example.com',
-      // The simulated boards change continuously; on the default schedule changes would take hours to appear.
+      // The simulated boards change continuously. On the default schedule, changes would take hours to appear.
       SWEEP_SECONDS_MAX: '10',
     };
   }

@@ -20,7 +20,7 @@ import { Supervised } from './supervised.mjs';
 
 const SERVICE_READY_MS_MAX = 120_000;
 
-/** One running product: three servers, all services, the simulated boards, the demo's data. */
+/** One running product: three servers, all services, the simulated boards, and the data of the demo. */
 export class Stack {
   /** @type {StackOptions} */
   #options;
@@ -51,7 +51,8 @@ export class Stack {
   }
 
   /**
-   * Resolves when all processes are ready and the demo is seeded. Rejects with a Failure; call `shutdown` afterwards.
+   * Starts the stack. Resolves when all processes are ready and the demo is seeded. Rejects with a Failure; call
+   * `shutdown` afterwards.
    */
   async start() {
     const { dataDir, portBase, replicas, withoutDemo } = this.#options;
@@ -62,8 +63,8 @@ export class Stack {
       for (const one of [port, privatePort]) if (one !== undefined) await requireFreePort(one, name);
     }
     const context = await this.#startInfrastructure(instances);
-    // The crawler reads a board as soon as it is linked, and the ledger rejects a crawl older than its last: the demo's
-    // history must be seeded before the crawler starts.
+    // The crawler reads a board as soon as it is linked, and the ledger rejects a crawl that is older than its last
+    // one. So the history of the demo must be seeded before the crawler starts.
     const later = withoutDemo || isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
     await this.#startServices(
       instances.filter((instance) => !later.includes(instance)),
@@ -79,7 +80,7 @@ export class Stack {
   }
 
   /**
-   * Stops services first, in their order, and servers last. May be called at any time, and leaves no process behind.
+   * Stops services first, in their order, and servers last. May be called at any time, and leaves no process running.
    */
   async shutdown({ quiet = false } = {}) {
     this.#closing = true;
@@ -141,7 +142,7 @@ export class Stack {
     return running;
   }
 
-  /** Errors in the logs from the stack's servers often cause a failure. */
+  /** Adds errors from the logs of the stack's servers, which often cause a failure. */
   #withErrorsOfServers(error) {
     const lines = this.#servers
       .map((server) => [server.name, server.errorLine()])
@@ -197,7 +198,7 @@ export class Stack {
     this.#demoFile?.();
   }
 
-  /** A start that is still in progress must not begin anything new after a stop. */
+  /** Adds a process to a list. A start that is still in progress must not begin anything new after a stop. */
   #adopt(list, item) {
     this.#refuseWhileClosing();
     list.push(item);
@@ -221,7 +222,7 @@ export class Stack {
         `A stack already runs from ${dataDir} (process ${state.supervisor.pid}): "npm run stop" ends it.`,
       );
     }
-    // Its supervisor was killed; the guard is ending its processes.
+    // The supervisor of these processes was killed; the guard is ending them.
     for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
     removeState(dataDir);
   }

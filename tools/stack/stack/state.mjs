@@ -6,7 +6,7 @@ import { startMark } from '../servers/processes.mjs';
 
 const CONTAINERS_FILE = 'containers.json';
 
-/** Returns the path of a running stack's state, for `stop` and `status`. */
+/** Returns the path of the file with the state of a running stack, for `stop` and `status`. */
 export function stateFile(dataDir) {
   return join(dataDir, 'stack.json');
 }
@@ -33,7 +33,7 @@ export function removeState(dataDir) {
 }
 
 /**
- * Prefix for the names of a stack's containers and volumes; undefined when it never had any.
+ * Returns the prefix of the names of a stack's containers and volumes; undefined when the stack never had any.
  * @param {string} dataDir
  * @returns {string | undefined}
  */

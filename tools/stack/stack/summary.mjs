@@ -5,7 +5,8 @@ import { writeWhole } from './state.mjs';
 /** @import { MarkedProcess, RunningContext } from '../types.d.mts' */
 
 /**
- * Writes <data-dir>/demo.json, by which scripts connect to the stack. Rewritten when a process is replaced.
+ * Writes <data-dir>/demo.json, by which scripts connect to the stack. The file is written again when a process is
+ * replaced.
  * @param {RunningContext} context
  * @param {{ apiKey: string }} demo
  * @param {MarkedProcess[]} processes
@@ -33,7 +34,7 @@ export function writeDemoFile(context, demo, processes) {
 }
 
 /**
- * The text printed once everything is ready.
+ * Returns the text that is printed once everything is ready.
  * @param {RunningContext} context
  * @param {{ apiKey: string, signInLink: string }} demo
  */

@@ -5,12 +5,12 @@ import { ServerProcess } from '../servers/server-process.mjs';
 
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
-/** A process that has run for this long has recovered: its next failure starts a new series. */
+/** Milliseconds after which a running process has recovered: its next failure starts a new series. */
 const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**
- * Keeps one process running: when it ends unexpectedly, reports its last log lines and restarts it after 1 s, 2 s, 4 s
+ * Keeps one process running. When it ends unexpectedly, reports its last log lines and restarts it after 1 s, 2 s, 4 s
  * ... 30 s. `make(hooks)` returns the ServerProcess.
  */
 export class Supervised {
@@ -57,7 +57,10 @@ export class Supervised {
     return this.#process.errorLine();
   }
 
-  /** Resolves when ready. A process may fail while its dependencies are starting; the last failure is final. */
+  /**
+   * Starts the process. Resolves when it is ready. A process may fail while its dependencies are starting; the last
+   * failure is final.
+   */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {
       this.#closing.signal.throwIfAborted();

@@ -5,13 +5,14 @@ import { Stack } from './stack.mjs';
 /** @import { SupervisorMessage } from '../types.d.mts' */
 
 /**
- * The process that starts and watches a stack; runs on the product's Node. Its parent is the launcher: in the
- * foreground it ends with the launcher, detached it continues once the stack is ready.
+ * This process starts and watches a stack, on the product's Node. Its parent is the launcher. In the foreground it ends
+ * with the launcher; detached it continues once the stack is ready.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
 /**
- * Sends to the launcher while it listens; an error means that it has ended, which 'disconnect' handles.
+ * Sends a message to the launcher while it listens. An error means that the launcher has ended, which 'disconnect'
+ * handles.
  * @param {SupervisorMessage} message
  */
 const send = (message) => process.connected && process.send?.(message, () => undefined);
@@ -25,7 +26,7 @@ const stack = new Stack(options, say);
 let ready = false;
 let ending;
 
-/** Stops everything once, however many signals arrive, and exits. */
+/** Stops everything and exits. Does so once, however many signals arrive. */
 function end(exitCode) {
   ending ??= stack
     .shutdown({ quiet: !ready && exitCode() === 1 })

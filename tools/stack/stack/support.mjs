@@ -12,7 +12,8 @@ import { entryPoint } from './services.mjs';
 const run = promisify(execFile);
 const COMMAND_MS_MAX = 300_000;
 /**
- * On a busy machine a service that has just started may not be known yet; wrong usage exits with 2 and is not retried.
+ * Exit code of a failed command, which is retried: on a busy machine a service that has just started may not be known
+ * yet. Wrong usage exits with 2 and is not retried.
  */
 const EXIT_FAILED = 1;
 const ATTEMPTS = 5;
@@ -56,7 +57,7 @@ export function supportCommands(context) {
   };
 }
 
-/** A command writes its progress to standard error, between log lines in JSON. */
+/** Shows the progress that a command writes to standard error, between log lines in JSON. */
 function showProgress(stream, say) {
   const lines = createInterface({ input: stream });
   lines.on('line', (line) => line.startsWith('{') || say(line));

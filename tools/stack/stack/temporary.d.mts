@@ -1,4 +1,7 @@
-/** The running stack's demo.json. `pids` lists each service's processes, and the servers' when the stack started them. */
+/**
+ * The content of demo.json of the running stack. `pids` lists the processes of each service and, when the stack started
+ * them, of the servers.
+ */
 export interface StackAddresses {
   base_url: string;
   app_api_url: string;
@@ -13,7 +16,7 @@ export interface StackAddresses {
 }
 
 export interface TemporaryStack {
-  /** Path of demo.json. */
+  /** The path of demo.json. */
   file: string;
   demo: StackAddresses;
   dataDir: string;
@@ -23,7 +26,7 @@ export interface TemporaryStack {
 export function startTemporaryStack(options?: {
   env?: Record<string, string>;
   replicas?: Record<string, number>;
-  /** Brokers to start, 1 or 3. */
+  /** Number of brokers to start, 1 or 3. */
   brokers?: number;
   rolePassword?: string;
   demo?: 'none' | 'reduced' | 'full';
