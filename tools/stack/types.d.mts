@@ -56,7 +56,7 @@ export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' 
 export interface ContainerPlace {
   /** The prefix of the container's name. */
   prefix: string;
-  /** Whether the data is in a volume with the name of the container, and outlives the container. */
+  /** Whether the data is in a volume with the container's name, and outlives the container. */
   keep?: boolean;
   /** The container whose network this container shares. */
   network?: string;
@@ -71,9 +71,9 @@ export interface ClusterPlace {
   clusterId: string;
 }
 
-/** The addresses of a broker with a proxy on every route to it. */
+/** A broker's addresses with a proxy on every route to it. */
 export interface BrokerNetwork {
-  /** The address that clients get. They use it with the port of the broker. */
+  /** The address that clients get. They use it with the broker's port. */
   clientHost: string;
   /** The name that other brokers get. Each broker resolves it with its own `hostsFile`. */
   peerHost: string;
@@ -102,7 +102,7 @@ export interface StackOptions {
   brokers: number;
 }
 
-/** One of the processes of the product. */
+/** One of the product's processes. */
 export interface Instance {
   service: string;
   name: string;

@@ -46,7 +46,7 @@ export function remainingTime(untilText: string, nowMs: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** Returns the name of a country by its ISO code; `–` for `XX`, `unknown` or a missing code. */
+/** Returns a country's name by its ISO code; `–` for `XX`, `unknown` or a missing code. */
 export function country(code: string | null | undefined): string {
   if (!code || code === 'XX' || code === 'unknown') return '–';
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;

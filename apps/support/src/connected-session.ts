@@ -15,7 +15,7 @@ import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
 
-/** The clients of a command. Each client connects on its first use. */
+/** A command's clients. Each client connects on its first use. */
 export interface SupportSession {
   /** Sends a request to a service. The time limit is long, since the service may be restarting. */
   request: Bus['request'];

@@ -7,7 +7,7 @@ import { hashText, uuidOf } from './world/random.js';
 import { boardAt } from './world/timeline.js';
 
 export interface ObservationOptions {
-  /** The id of the company on the ledger. */
+  /** The company's id on the ledger. */
   companyId: number;
   /**
    * Returns the version of the crawler's parser for a board. With another version, the first crawl would link
@@ -82,8 +82,8 @@ function observationOf(
 
 /**
  * Yields what crawls of all boards observe about a company at `from`, `from + everyMs`, ... up to but not including
- * `to`, oldest first. The boards of a company are crawled a second apart, as by a crawler. The id of a crawl is made
- * from company, board and instant, so seeding the same history twice has no effect.
+ * `to`, oldest first. A company's boards are crawled a second apart, as by a crawler. A crawl's id is made from
+ * company, board and instant, so seeding the same history twice has no effect.
  */
 export function* observationsBetween(
   company: SimCompany,

@@ -7,7 +7,7 @@ const CONSOLE = join(repositoryRoot, 'apps', 'console');
 const SITE = join(CONSOLE, 'dist', 'site');
 const STAMP = join(SITE, '.built-from');
 
-/** The command that builds the pages of the console, as arguments for Node. */
+/** The command that builds the console's pages, as arguments for Node. */
 export const siteBuild = [
   join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'),
   'build',

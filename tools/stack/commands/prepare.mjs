@@ -29,7 +29,7 @@ export async function build(say) {
   });
 }
 
-/** Builds the pages of the console, which contain compiled packages. */
+/** Builds the console's pages, which contain compiled packages. */
 async function buildSite(say) {
   if (isSiteBuilt()) return;
   say('building the console (vite)');

@@ -11,7 +11,7 @@ import { ServerProcess } from './server-process.mjs';
 const READY_MS_MAX = 120_000;
 /**
  * Options of containers. Parallel queries of Postgres need more shared memory than the default 64 MB. The output goes
- * only to the log file of the server.
+ * only to the server's log file.
  */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;

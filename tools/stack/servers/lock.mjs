@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
 /**
- * Milliseconds without a pid after which the holder of a lock is dead. A holder writes its pid right after creating the
+ * Milliseconds without a pid after which a lock's holder is dead. A holder writes its pid right after creating the
  * folder.
  */
 const NAMELESS_MS_MAX = 5_000;

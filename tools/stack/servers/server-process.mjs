@@ -120,7 +120,7 @@ export class ServerProcess {
     this.#send('SIGCONT');
   }
 
-  /** Returns the last lines of the log of this run. */
+  /** Returns the last lines of this run's log. */
   logTail(lines = 8) {
     return this.#logLines().slice(-lines).map(readable);
   }

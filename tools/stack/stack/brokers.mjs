@@ -25,7 +25,7 @@ export function plannedBrokers({ portBase, dataDir, brokers }) {
   return planned.map((broker, index) => ({ ...broker, cluster: places[index] }));
 }
 
-/** Returns the id of the cluster, which is the same at every start from this folder. */
+/** Returns the cluster's id, which is the same at every start from this folder. */
 function clusterId(dataDir) {
   return createHash('sha256').update(dataDir).digest().subarray(0, 16).toString('base64url');
 }

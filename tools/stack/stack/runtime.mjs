@@ -1,7 +1,7 @@
 /**
  * Variables of every process, here and in the images (docker/Dockerfile and compose.yaml, which a test compares with
  * this file). A small young generation and two arenas in the allocator of the C library, instead of eight per core,
- * keep an idle process tens of MB smaller. Node derives the maximum heap size from the limit of the container.
+ * keep an idle process tens of MB smaller. Node derives the maximum heap size from the container's limit.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 /**

@@ -9,7 +9,7 @@ import { busSettings } from './secrets.mjs';
 const ACCOUNTS_PORT = 19;
 
 /**
- * The processes of the product. `schema`: the service has a schema with a migration job. `edge`: the public port, as an
+ * The product's processes. `schema`: the service has a schema with a migration job. `edge`: the public port, as an
  * offset from the port base. `stopOrder`: processes with a lower number stop earlier, so that no service stops before
  * its callers. `privateServer: false`: the process has no /readyz.
  */

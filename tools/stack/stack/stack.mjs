@@ -20,7 +20,7 @@ import { Supervised } from './supervised.mjs';
 
 const SERVICE_READY_MS_MAX = 120_000;
 
-/** One running product: three servers, all services, the simulated boards, and the data of the demo. */
+/** One running product: three servers, all services, the simulated boards, and the demo's data. */
 export class Stack {
   /** @type {StackOptions} */
   #options;

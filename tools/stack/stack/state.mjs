@@ -6,7 +6,7 @@ import { startMark } from '../servers/processes.mjs';
 
 const CONTAINERS_FILE = 'containers.json';
 
-/** Returns the path of the file with the state of a running stack, for `stop` and `status`. */
+/** Returns the file's path with the state of a running stack, for `stop` and `status`. */
 export function stateFile(dataDir) {
   return join(dataDir, 'stack.json');
 }

@@ -1,5 +1,5 @@
 /**
- * The content of demo.json of the running stack. `pids` lists the processes of each service and, when the stack started
+ * The content of demo.json of the running stack. `pids` lists each service's processes and, when the stack started
  * them, of the servers.
  */
 export interface StackAddresses {

@@ -85,8 +85,8 @@ export class ClientDocuments {
   }
 
   /**
-   * Whether the document of the app may be requested. Where people may connect any app, an unlisted host is contacted
-   * only for people who are signed in, and for apps that are already connected.
+   * Whether the app's document may be requested. Where people may connect any app, an unlisted host is contacted only
+   * for people who are signed in, and for apps that are already connected.
    */
   async mayRead(clientId: string, userId: string | null): Promise<boolean> {
     if (!this.isAllowed(clientId)) {

@@ -14,7 +14,7 @@ import { GRANT_SECONDS, OauthProvider } from './oauth-provider.js';
 import { appScopesIn } from './provider-adapter.js';
 import { SCOPE_WORDS } from './scope-words.js';
 
-/** The request of an app, as this browser brought it. */
+/** An app's request, as this browser brought it. */
 export interface Asked {
   uid: string;
   clientId: string;
@@ -64,7 +64,7 @@ export class Consents {
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** Returns the names of the owners of the user's accounts, who can change the role of the user. */
+  /** Returns the names of the owners of the user's accounts, who can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 import { VISIBLE_NAME } from '@hiring/contracts';
 
-/** Why the document of an app was refused. The value labels a metric, so it quotes nothing. */
+/** Why an app's document was refused. The value labels a metric, so it quotes nothing. */
 export type Refusal =
   'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
 
@@ -38,8 +38,8 @@ const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
 
 /**
- * Reads the address of an app's document, which is also the id of the app. Each address is accepted in only one
- * spelling: a public host name, no port, a path, no query. @throws DocumentRefusedError
+ * Reads the address of an app's document, which is also the app's id. Each address is accepted in only one spelling: a
+ * public host name, no port, a path, no query. @throws DocumentRefusedError
  */
 export function clientAddress(text: string): URL {
   const url = httpsUrl(text);
@@ -77,7 +77,7 @@ export function clientMetadata(
   };
 }
 
-/** Whether an address is on the computer of the user. */
+/** Whether an address is on the user's computer. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(new URL(address).hostname);
 }

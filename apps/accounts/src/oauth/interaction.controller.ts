@@ -79,8 +79,8 @@ export class InteractionController {
   }
 
   /**
-   * Returns the request of the app. When this browser did not bring the request, or the request has expired, sends a
-   * page and returns null.
+   * Returns the app's request. When this browser did not bring the request, or the request has expired, sends a page
+   * and returns null.
    */
   private async askedOr(uid: string, request: EdgeRequest, reply: EdgeReply): Promise<Asked | null> {
     try {

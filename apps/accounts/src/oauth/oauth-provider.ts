@@ -22,8 +22,8 @@ const INTERACTION_SECONDS = 15 * 60;
 export const GRANT_SECONDS = 180 * 86_400;
 
 /**
- * The controller sets these members on a request, for the policy on unlisted apps: the address of the caller, and the
- * user who is signed in.
+ * The controller sets these members on a request, for the policy on unlisted apps: the caller's address, and the user
+ * who is signed in.
  */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
@@ -184,7 +184,7 @@ export class OauthProvider {
   }
 }
 
-/** Puts a prefix before the ids of a model, which are its tokens. */
+/** Puts a prefix before a model's ids, which are its tokens. */
 function prefix(model: { prototype: object }, text: string): void {
   const { prototype } = model as { prototype: { generateTokenId(): string } };
   const original = prototype.generateTokenId;

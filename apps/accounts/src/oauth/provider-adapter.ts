@@ -21,9 +21,7 @@ class UnavailableError extends Error {
   }
 }
 
-/**
- * Connects the records of the OAuth library with the grants of the gateway. The gateway admits or refuses every call.
- */
+/** Connects the records of the OAuth library with the gateway's grants. The gateway admits or refuses every call. */
 @Injectable()
 export class ProviderAdapters {
   constructor(

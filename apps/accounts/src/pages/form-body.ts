@@ -3,7 +3,7 @@ import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 const FORM_BYTES_MAX = 8_192;
 
-/** Reads the fields of a form. @throws AppError unsupported_media_type, payload_too_large */
+/** Reads a form's fields. @throws AppError unsupported_media_type, payload_too_large */
 export async function formOf(request: EdgeRequest): Promise<URLSearchParams> {
   if (!String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded')) {
     throw new AppError('unsupported_media_type', 'This address takes a form.');

@@ -3,7 +3,7 @@ import type { EdgeReply } from '@hiring/platform-http-edge';
 
 const NONCE_BYTES = 16;
 
-/** The text of a page, in which every inserted value has been escaped. */
+/** A page's text, in which every inserted value has been escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -35,7 +35,7 @@ export interface Page {
   body: Html;
   /**
    * Whether a form on the page leads to another site. Chrome applies `form-action` to all redirects after the form, and
-   * the address of an app may have a scheme of its own.
+   * an app's address may have a scheme of its own.
    */
   leavesSite?: boolean;
 }

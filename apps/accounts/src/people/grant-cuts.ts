@@ -19,10 +19,10 @@ interface StoredCut {
 }
 
 /**
- * Stores and sends the requests to the gateway that cut or end the grants of a member. The transaction of the change
- * that needs a request also stores it. It is sent until the gateway replies, so a process that ends in between leaves
- * no app with more rights than the role. Requests are idempotent. Nothing is polled: stored requests are sent at the
- * start and after a failure.
+ * Stores and sends the requests to the gateway that cut or end a member's grants. The transaction of the change that
+ * needs a request also stores it. It is sent until the gateway replies, so a process that ends in between leaves no app
+ * with more rights than the role. Requests are idempotent. Nothing is polled: stored requests are sent at the start and
+ * after a failure.
  */
 @Injectable()
 export class GrantCuts implements OnModuleInit, OnApplicationShutdown {

@@ -3,7 +3,7 @@ import type { MemberRecord, Role } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** The membership of a user in one account. */
+/** A user's membership in one account. */
 export interface Membership {
   customer_id: string;
   role: Role;
@@ -23,7 +23,7 @@ export class MemberRepository {
     return rows[0]?.name ?? null;
   }
 
-  /** Returns the memberships of a user, by account id. */
+  /** Returns a user's memberships, by account id. */
   async membershipsOf(userId: string): Promise<Membership[]> {
     const { rows } = await this.pool.query<Membership>(
       'select customer_id, role from accounts.memberships where user_id = $1 order by customer_id',

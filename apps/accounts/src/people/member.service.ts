@@ -86,7 +86,7 @@ export class MemberService {
     return member;
   }
 
-  /** Removes a person. Returns once no gateway accepts the apps of the person. @throws AppError not_found, conflict */
+  /** Removes a person. Returns once no gateway accepts the person's apps. @throws AppError not_found, conflict */
   async remove({ customerId, userId, actor }: MemberChange): Promise<number[]> {
     const cut = await inTransaction(this.pool, async (client) => {
       await this.members.lock(client, customerId);

@@ -45,7 +45,7 @@ export class SignInController {
     await this.use(request, reply, token, this.own(form.get('return_to')));
   }
 
-  /** Shows the page of a link. Mail scanners and chat programs open links, so opening a link does not use it up. */
+  /** Shows a link's page. Mail scanners and chat programs open links, so opening a link does not use it up. */
   @Get('/sign-in/link/:token')
   async linkPage(@Param('token') token: string, @Res() reply: EdgeReply): Promise<void> {
     await sendPage(reply, {

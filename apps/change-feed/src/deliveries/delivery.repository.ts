@@ -60,8 +60,8 @@ const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = 
 
 /**
  * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
- * with at least 16 s left, an enabled webhook whose receiver wants no pause, and a watch that is not cancelled. The row
- * of the watch is locked, so its newest version is read. A cancellation updates that row, too. Running deliveries are
+ * with at least 16 s left, an enabled webhook whose receiver wants no pause, and a watch that is not cancelled. The
+ * watch's row is locked, so its newest version is read. A cancellation updates that row, too. Running deliveries are
  * skipped. For an ordered webhook, only the oldest delivery is considered, even while it is not due.
  *
  * Only a webhook's first 1,000 due deliveries are considered. A cancelled watch with very many pending deliveries

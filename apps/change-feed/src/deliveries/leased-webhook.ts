@@ -4,7 +4,7 @@ import type { SigningKeys } from '../receivers/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** The keys of a webhook at one version of its row. */
+/** A webhook's keys at one version of its row. */
 export interface VersionedKeys {
   version: number;
   signing: SigningKeys;
@@ -50,7 +50,7 @@ export class LeasedWebhook {
     return this.row.url;
   }
 
-  /** The version of the row in memory. */
+  /** The row's version in memory. */
   get version(): number {
     return this.keys.version;
   }

@@ -6,7 +6,7 @@ import type { LeasedWebhook } from './leased-webhook.js';
 import { LeasedWebhookLoader } from './leased-webhook.loader.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
-/** Milliseconds without work after which the lease of a webhook is released. */
+/** Milliseconds without work after which a webhook's lease is released. */
 const IDLE_MS = 10_000;
 
 /** A webhook with work, and the number of attempts that it may start. */

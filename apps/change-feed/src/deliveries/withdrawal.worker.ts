@@ -17,9 +17,9 @@ const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
  * Withdraws the next deliveries of one cancelled watch, in the order of the feed. A running attempt may end: its result
- * then finds the delivery withdrawn. The row of the watch is locked, so replicas work on different watches. The log of
- * a deleted webhook cannot be read, so its deliveries without an attempt are removed. Removing them takes a tenth of
- * the time that marking them would.
+ * then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log of a
+ * deleted webhook cannot be read, so its deliveries without an attempt are removed. Removing them takes a tenth of the
+ * time that marking them would.
  */
 const WITHDRAW = `
   with next as (

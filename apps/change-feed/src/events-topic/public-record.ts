@@ -30,7 +30,7 @@ export function publicRecord(topic: string, event: TopicEvent, position: LedgerP
   };
 }
 
-/** Reads the position of the writer from a record on the topic. */
+/** Reads the writer's position from a record on the topic. */
 export function writtenUpTo(record: IncomingRecord): { eventSeq: number; position: LedgerPosition | null } {
   const { event_seq: eventSeq } = JSON.parse(record.value.toString('utf8')) as { event_seq: number };
   const match = /^(.+):([0-9]+)$/.exec(headerText(record.headers, POSITION_HEADER) ?? '');

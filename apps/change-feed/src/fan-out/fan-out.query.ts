@@ -22,10 +22,10 @@ export interface FannedOut {
 
 /**
  * Creates the deliveries for the next (fact, signal, watch) after the checkpoint, in that order, and moves the
- * checkpoint, in one statement. The event of a fact has signal_no 0 and comes before the signals of the fact. The lock
- * on the checkpoint row serializes the statement with those of other replicas and with the creation of watches.
- * Repeating a statement does nothing. The upper bound is the lower of the positions of both projections, so the
- * statement reads only facts whose events and signals are stored.
+ * checkpoint, in one statement. A fact's event has signal_no 0 and comes before the fact's signals. The lock on the
+ * checkpoint row serializes the statement with those of other replicas and with the creation of watches. Repeating a
+ * statement does nothing. The upper bound is the lower of the positions of both projections, so the statement reads
+ * only facts whose events and signals are stored.
  *
  * The statement commits asynchronously. A crash that loses the deliveries also loses the move of the checkpoint, and
  * the deliveries are created again. Starting a delivery commits synchronously, which makes everything committed before

@@ -8,7 +8,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 
-/** Projects the whole ledger into the tables of the feed. Notifies listeners when the tables grow. */
+/** Projects the whole ledger into the feed's tables. Notifies listeners when the tables grow. */
 @Injectable()
 export abstract class FeedProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected abstract readonly source: Pick<ProjectorOptions, 'name' | 'types' | 'apply' | 'gapMs'>;

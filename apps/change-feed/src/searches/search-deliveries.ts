@@ -15,7 +15,7 @@ const DELIVER = `
  * Creates the deliveries of billed changes. Call this while holding the matching lock, which cancelling a watch takes
  * too: a delivery that is created after the withdrawal would not be withdrawn.
  *
- * @returns the webhook of each delivery
+ * @returns each delivery's webhook
  */
 export async function deliver(
   client: PoolClient,

@@ -28,8 +28,8 @@ const matches = metrics.counter('feed_search_matches_total', 'Deliveries made fo
 const candidates = metrics.counter('feed_search_candidates_total', 'Saved searches compared with an event.');
 
 /**
- * Matches the events of the feed with the watches on searches. Every process has the watches in memory. The process
- * with the matching lease handles the batches.
+ * Matches the feed's events with the watches on searches. Every process has the watches in memory. The process with the
+ * matching lease handles the batches.
  */
 @Injectable()
 export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -1,7 +1,7 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
 import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 
-/** What saved searches compare in an event: the terms and the salary of the posting. */
+/** What saved searches compare in an event: the terms and the posting's salary. */
 export interface SearchedEvent {
   /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
@@ -37,8 +37,8 @@ const TERMS_MAX = 2 ** 26;
 
 /**
  * An inverted index over saved searches. A search is stored under its two rarest terms. A search with companies is
- * stored under the term of each company and the rarest other term. To match an event, the index looks up the pairs of
- * the event's terms, then compares the other terms of the searches it finds. Equal searches share one entry, so a match
+ * stored under each company's term and the rarest other term. To match an event, the index looks up the pairs of the
+ * event's terms, then compares the other terms of the searches it finds. Equal searches share one entry, so a match
  * costs the same however many customers saved the search.
  */
 export class SearchIndex<Watcher> {
@@ -86,7 +86,7 @@ export class SearchIndex<Watcher> {
     for (const term of termsOf(entry.filters)) this.release(term);
   }
 
-  /** Counts the terms of the event, so that later searches are stored under rare terms. */
+  /** Counts the event's terms, so that later searches are stored under rare terms. */
   observe(event: SearchedEvent): void {
     for (const term of event.terms) this.counts[hashOf(term)] = (this.counts[hashOf(term)] ?? 0) + 1;
     this.observed += 1;

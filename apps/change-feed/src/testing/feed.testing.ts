@@ -56,7 +56,7 @@ export class FeedBench {
     readonly prefix: string,
     readonly kafka: KafkaPort,
     readonly database: TestDatabase,
-    /** A pool that connects with the role of the service. */
+    /** A pool that connects with the service's role. */
     readonly pool: Pool,
     private readonly writer: TransactionalWriter,
   ) {}

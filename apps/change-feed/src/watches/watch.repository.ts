@@ -14,7 +14,7 @@ export interface NewWatch {
   webhookId: number;
   eventTypes: FeedEventType[];
   signalTypes: SignalType[];
-  /** The API key that is billed for the deliveries of a watch on a search. */
+  /** The API key that is billed for a watch's deliveries on a search. */
   keyId: number | null;
   /** The key that makes the watch; null when it is not known. */
   madeBy: number;
@@ -101,7 +101,7 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes the deliveries since its creation due. Returns the id of the webhook.
+   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id.
    * @throws AppError unavailable when the watch was already cancelled or the bill withdrawn
    */
   confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {

@@ -30,7 +30,7 @@ export class WatchesController {
     private readonly config: ChangeFeedConfig,
   ) {}
 
-  /** Creates a pending watch that starts at the head of the ledger. */
+  /** Creates a pending watch that starts at the ledger's head. */
   @RpcHandler('change-feed.create_watch')
   async create(request: RpcRequest<'change-feed.create_watch'>): Promise<RpcResponse<'change-feed.create_watch'>> {
     const head = await this.head.read();

@@ -42,7 +42,7 @@ type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
-/** SQL condition of the index over the webhooks of an account. */
+/** SQL condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
 /** Maximum number of messages in flight to a webhook of kind slack, and maximum number per second. */
 export const SLACK_PACE = 1;
@@ -129,7 +129,7 @@ export class WebhookRepository {
   }
 
   /**
-   * Returns the secrets of a webhook. @throws AppError not_found when the webhook is unknown, is deleted or belongs to
+   * Returns a webhook's secrets. @throws AppError not_found when the webhook is unknown, is deleted or belongs to
    * another customer
    */
   async secrets(customerId: string, id: number): Promise<SecretRow> {

@@ -13,7 +13,7 @@ import { CompanySignals } from './company-signals.tsx';
 /** Maximum number of functions whose weeks are drawn, each for one call. All others are one series. */
 const DRAWN_MAX = 5;
 
-/** Shows the pulse of a company or, when the URL names a function, of this function, with charts. */
+/** Shows a company's pulse or, when the URL names a function, of this function, with charts. */
 export function CompanyPulse({ id }: { id: number }) {
   const fn = useLocation().search.get('function');
   const link = useLink();
@@ -86,7 +86,7 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Shows the open reqs of each function as bars that lead to its pulse, and the weeks of the functions. */
+/** Shows each function's open reqs as bars that lead to its pulse, and the weeks of the functions. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const link = useLink();
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
@@ -125,7 +125,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** Returns the weeks of each function, and the difference to the weeks of the company. */
+/** Returns each function's weeks, and the difference to the company's weeks. */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

@@ -13,8 +13,7 @@ import { CompanyTimeline } from './company-timeline.tsx';
 import { CompanyWatches } from './company-watches.tsx';
 
 /**
- * Shows name, domain and watches, which are free. Everything else is read with the permission of the session, or on
- * request.
+ * Shows name, domain and watches, which are free. Everything else is read with the session's permission, or on request.
  */
 export function CompanyPage({ id }: { id: number }) {
   const link = useLink();

@@ -151,8 +151,8 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
 }
 
 /**
- * Shows the weeks of a company, or of the screened function there, as a line. They are read with the permission of the
- * session, or on request. The data that was read is the pulse that the page of the company shows.
+ * Shows a company's weeks, or of the screened function there, as a line. They are read with the session's permission,
+ * or on request. The data that was read is the pulse that the page of the company shows.
  */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));

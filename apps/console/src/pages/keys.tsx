@@ -15,7 +15,7 @@ import { useAction, useLoaded } from '../use-loaded.ts';
 
 const USAGE_DAYS = 30;
 
-/** Returns the units of each key in the last 30 days; empty for a key that may not read usage. */
+/** Returns each key's units in the last 30 days; empty for a key that may not read usage. */
 async function unitsByKey(scopes: readonly string[]): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
   if (!scopes.includes('usage:read')) return sums;

@@ -14,7 +14,7 @@ import { useAction, useLoaded } from '../use-loaded.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** Maximum number of lines in a file, which is built in the memory of the browser. */
+/** Maximum number of lines in a file, which is built in the browser's memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 

@@ -67,7 +67,7 @@ export function WatchesPage() {
   );
 }
 
-/** Returns the filters of a search in words. */
+/** Returns a search's filters in words. */
 function described(search: SavedSearch | undefined, id: number): string {
   if (search === undefined) return `Search ${id}`;
   const filters = [

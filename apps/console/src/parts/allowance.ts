@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEvents } from '../api.ts';
 
-/** Units that the pages of this session may spend without a question, and the number of units they have spent. */
+/** Units that this session's pages may spend without a question, and the number of units they have spent. */
 export interface Allowance {
   limit: number;
   spent: number;

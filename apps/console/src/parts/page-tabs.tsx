@@ -9,7 +9,7 @@ interface Tab {
   content: ReactNode;
 }
 
-/** The tabs of a page, chosen by the URL. `resets`: parameters of one tab that another tab does not have. */
+/** A page's tabs, chosen by the URL. `resets`: parameters of one tab that another tab does not have. */
 export function PageTabs({ tabs, resets }: { tabs: readonly [Tab, ...Tab[]]; resets: readonly string[] }) {
   const { search, set } = useLocation();
   const first = tabs[0].id;

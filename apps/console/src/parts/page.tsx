@@ -25,7 +25,7 @@ export function Page({
   actions?: ReactNode;
   /** Shown beside the heading. */
   mark?: ReactNode;
-  /** Whether its billed blocks are read with the permission of the session, which the page then shows. */
+  /** Whether its billed blocks are read with the session's permission, which the page then shows. */
   spends?: boolean;
   children: ReactNode;
 }) {

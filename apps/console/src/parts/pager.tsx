@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useLocation } from '../router.tsx';
 
-/** Returns the cursor of the page in the URL; null on the first page. */
+/** Returns the page's cursor in the URL; null on the first page. */
 export const useCursor = (): string | null => useLocation().search.get('cursor');
 
 /** Parameters that lead to the first page after a filter has changed. */

@@ -76,7 +76,7 @@ export function Paid<T>({
   children,
   ...paid
 }: PaidRead<T> & {
-  /** The label of the button, such as `Show the open reqs`. */
+  /** The button's label, such as `Show the open reqs`. */
   action: string;
   about?: ReactNode;
   lines?: number;

@@ -4,7 +4,7 @@ type Kind = 'choice' | 'country' | 'count' | 'ratio' | 'day' | 'text' | 'slugs' 
 
 export interface ScreenFilter {
   name: string;
-  /** The label of the filter, shown before its value. */
+  /** The filter's label, shown before its value. */
   label: string;
   kind: Kind;
   choices?: readonly string[];

@@ -9,7 +9,7 @@ export interface Column<R> {
   cell(row: R): ReactNode;
   /** Whether the column is right-aligned, as numbers are. */
   right?: boolean;
-  /** Returns the sort key of a row. When absent, the column cannot be sorted. */
+  /** Returns a row's sort key. When absent, the column cannot be sorted. */
   by?(row: R): string | number | null;
 }
 

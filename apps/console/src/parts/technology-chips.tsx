@@ -4,9 +4,7 @@ import { useLink } from '../router.tsx';
 
 const SHOWN_MAX = 6;
 
-/**
- * Shows the technologies that an advertisement names, required ones first. Each leads to the page of the technology.
- */
+/** Shows the technologies that an advertisement names, required ones first. Each leads to the technology's page. */
 export function TechnologyChips({ technologies }: { technologies: readonly NamedTechnology[] }) {
   const link = useLink();
   if (technologies.length === 0) return null;

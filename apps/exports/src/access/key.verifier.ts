@@ -11,8 +11,8 @@ export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns the identity of a key; null unless the key is active. With `session`, the token of a console session is
-   * accepted as well.
+   * Returns a key's identity; null unless the key is active. With `session`, the token of a console session is accepted
+   * as well.
    * @throws AppError rate_limited; unavailable without the gateway
    */
   async verify(

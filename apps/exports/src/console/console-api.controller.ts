@@ -18,8 +18,8 @@ import { SessionRepository, type SessionGrant } from './session.repository.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
 /**
- * Maximum milliseconds for the end of a grant. The gateway replies once no gateway accepts the token, which takes up to
- * 31 s without Redis.
+ * Maximum milliseconds for a grant's end. The gateway replies once no gateway accepts the token, which takes up to 31 s
+ * without Redis.
  */
 const END_MS_MAX = 45_000;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
@@ -80,7 +80,7 @@ export class SessionController {
     setSessionCookie(reply, null, this.config.appApiUrl);
   }
 
-  /** Ends the grant of the session. Without this, a copied token would work until it expires. */
+  /** Ends the session's grant. Without this, a copied token would work until it expires. */
   private async endGrant({ customerId, grantId }: SessionGrant, { ip, id }: EdgeRequest): Promise<void> {
     const actor = { kind: 'app', id: String(grantId), address: ip, request_id: id, client_id: 'console' } as const;
     const ending = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
@@ -88,7 +88,7 @@ export class SessionController {
   }
 }
 
-/** Forwards the requests of console pages to the public API, with the key of the session. */
+/** Forwards the requests of console pages to the public API, with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {

@@ -63,8 +63,8 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Returns whether the page of this request is certainly signed out: a browser sends the cookie of a session, except
- * after a link from another site (SameSite=Strict).
+ * Returns whether this request's page is certainly signed out: a browser sends a session's cookie, except after a link
+ * from another site (SameSite=Strict).
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -14,9 +14,9 @@ export interface SessionGrant {
 }
 
 /**
- * Stores the sessions of the console. The browser has a random id. The table has the digest of this id, and the API
- * key, which is encrypted under SESSION_KEYS and bound to the digest. Neither the table nor the browser alone reveals a
- * key. The session of a person has a token in place of the key; the gateway accepts the token in the same header.
+ * Stores the console's sessions. The browser has a random id. The table has the digest of this id, and the API key,
+ * which is encrypted under SESSION_KEYS and bound to the digest. Neither the table nor the browser alone reveals a key.
+ * A person's session has a token in place of the key; the gateway accepts the token in the same header.
  */
 @Injectable()
 export class SessionRepository {
@@ -68,7 +68,7 @@ export class SessionRepository {
     await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
   }
 
-  /** Returns the grant of a person's session; null for the session of a key. */
+  /** Returns the grant of a person's session; null for a key's session. */
   async grantOf(id: string): Promise<SessionGrant | null> {
     const { rows } = await this.pool.query<{ customer_id: string | null; grant_id: number | null }>(
       'select customer_id, grant_id from exports.console_session where session_hash = $1',

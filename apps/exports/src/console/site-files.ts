@@ -23,7 +23,7 @@ export interface SiteFile {
 }
 
 /**
- * Holds the files of the console in memory, less than 1 MB. Each asset is compressed once per encoding, on its first
+ * Holds the console's files in memory, less than 1 MB. Each asset is compressed once per encoding, on its first
  * request.
  */
 @Injectable()

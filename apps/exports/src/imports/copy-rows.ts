@@ -16,7 +16,7 @@ export class CopyRows {
   private page = Buffer.alloc(0);
   private used = 0;
 
-  /** Adds a row, or replaces the row at `place`. Returns the position of the row. */
+  /** Adds a row, or replaces the row at `place`. Returns the row's position. */
   put(text: string, place = this.spans.length): number {
     const room = text.length * UTF8_BYTES_MAX;
     if (this.page.length - this.used < room) {

@@ -24,7 +24,7 @@ const RECHECK_MS_MAX = 1_000;
 /** Maximum number of concurrent chunks of an import. Each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores the chunks of an import in order. Later chunks are received meanwhile. */
+/** Stores an import's chunks in order. Later chunks are received meanwhile. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -40,7 +40,7 @@ export class ImportService {
   /**
    * Stores a chunk. When it is already stored, its rows count as unchanged.
    * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable without the previous
-   * chunk, without disk space or, for the ticket of a key, without the gateway
+   * chunk, without disk space or, for a key's ticket, without the gateway
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     const keyId = await this.tickets.expect(token);

@@ -12,9 +12,8 @@ const LINE_END = Buffer.from([CR, LF]);
  * a line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
  * the server until `ended`; the bytes after the rows are in `rest`.
  *
- * The text of each chunk is compacted in place: the header of a message has five bytes, which leaves room for a line
- * end of two bytes. No memory is allocated, because growing memory outside the heap causes collections of the whole
- * heap.
+ * Each chunk's text is compacted in place: a message's header has five bytes, which leaves room for a line end of two
+ * bytes. No memory is allocated, because growing memory outside the heap causes collections of the whole heap.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
@@ -25,8 +24,8 @@ export class CopyFrames {
   /** True when a row lacks only its line end, for which there was no space yet. */
   private lineEndDue = false;
   /**
-   * The bytes after the rows (the end of the copy, or an error); null until there are any. They belong to the parser of
-   * the connection.
+   * The bytes after the rows (the end of the copy, or an error); null until there are any. They belong to the
+   * connection's parser.
    */
   rest: Buffer | null = null;
 
@@ -34,9 +33,7 @@ export class CopyFrames {
     return this.rest !== null;
   }
 
-  /**
-   * Returns the text of this chunk, usually in one piece. The text is stored in `chunk`, which must not be used again.
-   */
+  /** Returns this chunk's text, usually in one piece. The text is stored in `chunk`, which must not be used again. */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;

@@ -16,8 +16,8 @@ const GATHER_MS = 1;
 /**
  * Reads one `COPY ... TO STDOUT (FORMAT csv)` as a stream of buffers with CRLF line ends. Pass the stream to
  * `client.query`. It reads from the connection itself, a whole chunk at a time, and returns the connection after the
- * rows. It fails with the error of the server, also after rows were sent. When the stream is destroyed early, the
- * connection is still in a copy: close the connection.
+ * rows. It fails with the server's error, also after rows were sent. When the stream is destroyed early, the connection
+ * is still in a copy: close the connection.
  *
  * With the package pg-copy-streams, which parses message by message, a row takes 1.96 us of processor time instead of
  * 1.08. An export then reaches 0.74 of the rate of psql instead of 0.87.

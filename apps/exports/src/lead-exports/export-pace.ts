@@ -35,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** A stage of a pipeline that passes on the chunks of a turn when the turn is due. The last chunks do not wait. */
+  /** A stage of a pipeline that passes on a turn's chunks when the turn is due. The last chunks do not wait. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;

@@ -53,7 +53,7 @@ export class LeadExportService {
   /**
    * Writes the CSV. Rejects before `begin` is called when the statement cannot start. A later failure aborts the
    * connection, so that a truncated file never ends cleanly. Resolves when everything is sent or the client has
-   * disconnected. @throws AppError rate_limited at the limit of the account, unavailable without a free connection
+   * disconnected. @throws AppError rate_limited at the account's limit, unavailable without a free connection
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
     const free = this.slots.take(customer_id);

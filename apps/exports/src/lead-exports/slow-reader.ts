@@ -16,7 +16,7 @@ class SlowReader {
   }
 }
 
-/** Calls `end` once the client of a response is too slow. Returns a function that stops the check. */
+/** Calls `end` once a response's client is too slow. Returns a function that stops the check. */
 export function watchReader(sentBytes: () => number, end: (error: Error) => void): () => void {
   const reader = new SlowReader();
   const timer = setInterval(() => {

@@ -13,8 +13,8 @@ export interface PersonKeys {
 }
 
 /**
- * SQL condition for the leads of a person. `email_address` is null for an invalid e-mail address; then its text is
- * compared, trimmed and in lower case.
+ * SQL condition for a person's leads. `email_address` is null for an invalid e-mail address; then its text is compared,
+ * trimmed and in lower case.
  */
 const IS_PERSON = `
   email_address = any ($2) or lower(btrim(decision_maker_email)) = any ($2)
@@ -39,10 +39,7 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /**
-   * Deletes the leads of the person in one project. Returns the number of deleted leads. Reads all leads of the
-   * project.
-   */
+  /** Deletes the person's leads in one project. Returns the number of deleted leads. Reads all leads of the project. */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');

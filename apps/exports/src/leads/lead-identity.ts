@@ -5,7 +5,7 @@ import type { LeadColumn, Suppression } from '@hiring/contracts';
 
 export type LeadCells = Record<LeadColumn, string | null>;
 
-/** The values that are derived from the cells of a lead. */
+/** The values that are derived from a lead's cells. */
 export interface LeadFacts {
   /** The registrable domain of the website; null = none. */
   domain: string | null;

@@ -62,7 +62,7 @@ export class LeadRepository {
 
   /**
    * Stores one chunk of an import atomically and at most once. The rows are received while the previous chunk is
-   * stored. The chunks of a project are stored one at a time.
+   * stored. A project's chunks are stored one at a time.
    * @throws AppError forbidden when the token is unknown or expired, unavailable when the disk is full
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {

@@ -121,7 +121,7 @@ export class ProjectRepository {
   }
 }
 
-/** Checks the name of a project. @throws AppError invalid_request unless it has 1 to 200 characters on one line */
+/** Checks a project's name. @throws AppError invalid_request unless it has 1 to 200 characters on one line */
 export function expectProjectName(pointer: string, name: string): void {
   if (name.length <= NAME_LENGTH_MAX && VISIBLE_NAME.test(name)) return;
   throw new AppError('invalid_request', 'The name of the project is not valid.', {

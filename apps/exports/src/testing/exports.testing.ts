@@ -28,7 +28,7 @@ const logger = createLogger({ service: 'exports-test', level: 'silent' });
 
 export type Cells = Partial<Record<LeadColumn, string>>;
 
-/** A database with the tables of the service, and an HTTP server that sends exports by project id. */
+/** A database with the service's tables, and an HTTP server that sends exports by project id. */
 export class ExportsBench {
   /** The customers that own the projects created here, by project id. */
   private readonly owners = new Map<number, string>();

@@ -181,8 +181,8 @@ export class SourceRepository {
   }
 
   /**
-   * Claims up to `limit` due boards, the most overdue first, within the limit of each backend. Two concurrent claims
-   * may exceed the limit by a few boards, but request rates do not depend on it.
+   * Claims up to `limit` due boards, the most overdue first, within each backend's limit. Two concurrent claims may
+   * exceed the limit by a few boards, but request rates do not depend on it.
    */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
     return this.claim('freshness_claim_due', CLAIM_DUE, [
@@ -211,7 +211,7 @@ export class SourceRepository {
 
   /**
    * Returns what `complete` stores about a crawl and its texts, with the time of the next crawl. This is far smaller
-   * than the result of the crawl.
+   * than the crawl's result.
    */
   completion(
     source: ClaimedSource,
@@ -266,7 +266,7 @@ export class SourceRepository {
     await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
   }
 
-  /** Extends the claim of a board by another lease. */
+  /** Extends a board's claim by another lease. */
   async renew(source: ClaimedSource): Promise<void> {
     await this.pool.query('update freshness.source set lease_until = $3 where board_id = $1 and lease_token = $2', [
       source.boardId,
@@ -295,7 +295,7 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 }
 
 /**
- * Converts a row to a claimed board. Validators, the hash of the listing and the marks of texts are reused only if the
+ * Converts a row to a claimed board. Validators, the listing's hash and the marks of texts are reused only if the
  * ledger accepted the listing and this version read it.
  */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {

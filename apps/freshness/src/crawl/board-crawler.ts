@@ -57,7 +57,7 @@ const TURN_MS = 20;
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
-  /** The id of the crawl, assigned before anything is sent, for jobs that wait for the crawl. */
+  /** The crawl's id, assigned before anything is sent, for jobs that wait for the crawl. */
   crawlId?: string;
   /** True when a caller waits for the crawl. Its requests then come before those of sweeps. */
   urgent?: boolean;
@@ -106,7 +106,7 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Publishes one observation per linked company, then stores the result in the state of the board. After a crash in
+   * Publishes one observation per linked company, then stores the result in the board's state. After a crash in
    * between, the board is read again, and no sighting is lost. After an error, releases the board and throws.
    */
   async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<void> {

@@ -34,10 +34,7 @@ export interface CrawlContext {
   signal: AbortSignal;
 }
 
-/**
- * Sends the requests of a plan: within the rate limit of the backend, as robots.txt allows, and only to public
- * addresses.
- */
+/** Sends a plan's requests: within the backend's rate limit, as robots.txt allows, and only to public addresses. */
 @Injectable()
 export class BoardFetcher {
   constructor(
@@ -47,8 +44,8 @@ export class BoardFetcher {
 
   /**
    * Returns the answer, or the reason why there is none. Rejects with BackendBusyError when a listing gets no turn in
-   * time, with the reason of the signal, or with a Redis error. A detail or a proof that gets no turn counts as a
-   * failed request, since the listing was read.
+   * time, with the signal's reason, or with a Redis error. A detail or a proof that gets no turn counts as a failed
+   * request, since the listing was read.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
@@ -105,7 +102,7 @@ function flat(headers: SafeResponse['headers']): Record<string, string> {
   );
 }
 
-/** Returns the failure of a request; null for any other error. */
+/** Returns a request's failure; null for any other error. */
 function failureOf(error: unknown): FetchFailure | null {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof TooLargeError) return 'too_large';

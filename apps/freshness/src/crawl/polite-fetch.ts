@@ -32,8 +32,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Returns a backend and its rate limit. The backend is the vendor or, for a vendor without a common backend, the host
-   * of the tenant.
+   * Returns a backend and its rate limit. The backend is the vendor or, for a vendor without a common backend, the
+   * tenant's host.
    */
   budgetOf(boardId: string): Budget {
     const vendor = vendorOf(boardId);
@@ -41,8 +41,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Sends the request in its turn. Throws BackendBusyError when no turn comes in time, or the error of the signal,
-   * SafeFetch or Redis.
+   * Sends the request in its turn. Throws BackendBusyError when no turn comes in time, or the signal's error, SafeFetch
+   * or Redis.
    */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });

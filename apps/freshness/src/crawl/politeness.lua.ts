@@ -1,10 +1,9 @@
 /**
  * One backend's limits: a rate, how many requests may be in flight, a time before which no request may be sent
  * (Retry-After), and one queue for the crawlers of all replicas. Turns are given in the order of arrival (urgent
- * requests before all others), one per interval, only to the head of the queue. Every caller learns when its turn is
- * due and calls again at that time. Times are by the clock of Redis, so the clocks of replicas may differ. A caller
- * that has not called again two seconds after that time loses its place. The slots of crashed processes end with their
- * leases.
+ * requests before all others), one per interval, only to the queue's head. Every caller learns when its turn is due and
+ * calls again at that time. Times are by the clock of Redis, so the clocks of replicas may differ. A caller that has
+ * not called again two seconds after that time loses its place. The slots of crashed processes end with their leases.
  *
  * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: there is no turn within the caller's
  * maximum wait. The caller has lost its place in the queue, and a turn is likely after this time.

@@ -71,8 +71,8 @@ export class Politeness {
   }
 
   /**
-   * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the reason of the
-   * signal, or the Redis error.
+   * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the signal's
+   * reason, or the Redis error.
    */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();

@@ -26,7 +26,7 @@ interface Rules {
   keptMs: number;
 }
 
-/** The rules of an origin, or the request for these rules. */
+/** An origin's rules, or the request for these rules. */
 interface CachedRules {
   rules: Promise<Rules>;
   /** When the rules expire. Infinity while robots.txt is being fetched: later requests wait for that response. */
@@ -57,8 +57,8 @@ export class RobotsPolicies {
 
   /**
    * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows everything. An
-   * unreadable one forbids everything for ten minutes. The request for robots.txt takes a turn at the backend of the
-   * board. Rejects when it gets no turn.
+   * unreadable one forbids everything for ten minutes. The request for robots.txt takes a turn at the board's backend.
+   * Rejects when it gets no turn.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);
@@ -120,7 +120,7 @@ export class RobotsPolicies {
   }
 }
 
-/** Resolves with the result of the work. Rejects with the reason of the signal if that comes first. */
+/** Resolves with the result of the work. Rejects with the signal's reason if that comes first. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export class TextBudget {
   }
 
   /**
-   * Whether the texts of a board may be read now. If so, all of them are read, and the excess is taken from the later
+   * Whether a board's texts may be read now. If so, all of them are read, and the excess is taken from the later
    * budget.
    */
   isLeft(): boolean {

@@ -26,8 +26,7 @@ function weekOf(boardId: string, now: Date): number {
 }
 
 /**
- * Returns the mark of a text: a 30-bit checksum and, in the lowest bit, whether the week is odd. The mark is never
- * `UNREAD`.
+ * Returns a text's mark: a 30-bit checksum and, in the lowest bit, whether the week is odd. The mark is never `UNREAD`.
  */
 function markOf(text: PostingText, week: number): number {
   return (((text.checksum() | 2) & ~1) | (week & 1)) >>> 0;

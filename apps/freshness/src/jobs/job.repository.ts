@@ -12,7 +12,7 @@ import { JOB_TRIES_MAX } from './settle-jobs.js';
  * expire after this time.
  */
 export const LEASE_MS = 12_000;
-/** Maximum milliseconds to wait for the facts of the ledger. After that the job is tried again. */
+/** Maximum milliseconds to wait for the ledger's facts. After that the job is tried again. */
 const VERDICT_MS = 60_000;
 /** Milliseconds after which a queued job that has not ended fails. */
 const JOB_MS_MAX = 10 * 60_000;
@@ -32,7 +32,7 @@ export const OPERATOR = 'operator';
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** The id of the call. A repeated call with the id of the billed call is recognised as that call. */
+  /** The call's id. A repeated call with the id of the billed call is recognised as that call. */
   callId: string;
   /** The ledger position in the last answer that the caller got. The caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
@@ -51,8 +51,8 @@ export interface ClaimedJob {
 }
 
 /**
- * SQL that selects jobs. `last_failure` is the failure of this job. While this job has not ended, it is the failure of
- * the company's last ended job, if that one failed within the hour before this job was queued.
+ * SQL that selects jobs. `last_failure` is this job's failure. While this job has not ended, it is the failure of the
+ * company's last ended job, if that one failed within the hour before this job was queued.
  */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,

@@ -8,8 +8,8 @@ export const JOB_TRIES_MAX = 3;
 /**
  * Settles the jobs for which the ledger has decided every crawl. A job is `done` when at least one board, and every
  * live one, has an accepted complete crawl. Otherwise it is `failed` when a crawl is held or after the last try;
- * otherwise it is queued again, after the pause. Runs in the transaction of the projection, so a job never ends before
- * its facts are folded here.
+ * otherwise it is queued again, after the pause. Runs in the projection's transaction, so a job never ends before its
+ * facts are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pauseSeconds: number): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({

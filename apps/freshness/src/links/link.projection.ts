@@ -17,7 +17,7 @@ const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linke
 /** Number of the newest crawl records that are kept for each link. */
 const CRAWLS_KEPT = 10;
 
-/** Projects the boards of each company, and what the ledger decided about the last crawl of each board. */
+/** Projects each company's boards, and what the ledger decided about the last crawl of each board. */
 @Injectable()
 export class LinkProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private projection: Projection | null = null;

@@ -3,6 +3,6 @@ import { TopicAdoption } from '@hiring/platform-projection';
 import { LinkProjection } from './link.projection.js';
 import { LinksController } from './links.controller.js';
 
-/** The boards of each company, projected from the ledger. */
+/** Each company's boards, projected from the ledger. */
 @Module({ controllers: [LinksController], providers: [LinkProjection, TopicAdoption] })
 export class LinksModule {}

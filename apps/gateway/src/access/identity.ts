@@ -12,7 +12,7 @@ export interface Identity {
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** The grant of an access token; then `keyId` is the id of this grant. Absent for an API key. */
+  /** The grant of an access token; then `keyId` is this grant's id. Absent for an API key. */
   grant?: IdentityGrant;
 }
 
@@ -27,7 +27,7 @@ export interface IdentityGrant {
 /** An identity read from Postgres, with the generation of key changes at the time of the read. */
 export interface StoredIdentity {
   identity: Identity;
-  /** The hash, as hex, under which the row is stored. It is also the name of the record in Redis. */
+  /** The hash, as hex, under which the row is stored. It is also the record's name in Redis. */
   hash: string;
   pepperVersion: number;
   generation: number;

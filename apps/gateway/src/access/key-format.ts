@@ -20,7 +20,7 @@ export function newRawKey(entropy: Buffer = randomBytes(32)): string {
   return PREFIX + secret + checksumOf(PREFIX + secret);
 }
 
-/** Whether the text has the shape of a key and its checksum matches. Any other text is refused without I/O. */
+/** Whether the text has a key's shape and its checksum matches. Any other text is refused without I/O. */
 export function isWellFormedKey(text: string): boolean {
   if (!RAW_KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, PREFIX.length + SECRET_LENGTH);

@@ -33,7 +33,7 @@ export interface NewKey {
 interface KeyTerms {
   tier: Tier;
   name?: string;
-  /** The scopes of the key; when absent, those of the key that makes it. */
+  /** The key's scopes; when absent, those of the key that makes it. */
   scopes?: readonly Scope[];
   /** When the key expires, in UTC; when absent, it expires with the key that makes it. */
   expiresAt?: string;
@@ -140,8 +140,8 @@ export class KeyService {
   }
 
   /**
-   * Issues a key for an operator. A repeated call with the same `requestId` replaces the secret of the key while the
-   * key is unused.
+   * Issues a key for an operator. A repeated call with the same `requestId` replaces the key's secret while the key is
+   * unused.
    * @throws AppError not_found; invalid_request for an expiry in the past; conflict when the key was used or revoked,
    * or when the account has the maximum of active keys
    */

@@ -12,8 +12,7 @@ import { nextGeneration } from './key-generation.js';
 /** Milliseconds between replays. This is less than the lifetime in Redis of a revoked key's tombstone. */
 const EVERY_MS = 15_000;
 /**
- * Tolerated seconds between the clock of this service, which dates revocations, and that of the database, which dates
- * keys.
+ * Tolerated seconds between this service's clock, which dates revocations, and that of the database, which dates keys.
  */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;

@@ -52,8 +52,8 @@ export class Leases implements OnApplicationShutdown {
   }
 
   /**
-   * Stops renewing the claim of this call. If the lease expired, another call in this process may have taken the claim
-   * over; the lease of that call stays.
+   * Stops renewing this call's claim. If the lease expired, another call in this process may have taken the claim over;
+   * the lease of that call stays.
    */
   end({ name, owner }: OwnClaim): void {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);

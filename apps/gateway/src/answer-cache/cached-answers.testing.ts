@@ -57,7 +57,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Returns the owner of a company with these facts. Every third fact about company 3 changes its owner. */
+/** Returns a company's owner with these facts. Every third fact about company 3 changes its owner. */
 function ownerOf(companyId: number, facts: number): string | null {
   if (companyId === COMPANIES) return 'cus_b';
   return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;

@@ -23,8 +23,8 @@ const FACT_ID = /^ledger\/(\d{1,16})$/;
 const COMPANY_ID = /^\d{1,16}$/;
 
 /**
- * Reads the end of the ledger, only to learn which company each fact is about. A fact removes the cached answers about
- * its company.
+ * Reads the ledger's end, only to learn which company each fact is about. A fact removes the cached answers about its
+ * company.
  */
 @Injectable()
 export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -21,7 +21,7 @@ export class TextStore {
   private free = NONE;
   private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 
-  /** Returns the number of bytes in the blocks of a text. */
+  /** Returns the number of bytes in a text's blocks. */
   static sizeOf({ bytes }: StoredText): number {
     return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES;
   }
@@ -61,7 +61,7 @@ export class TextStore {
     return scratch.toString(encoding, 0, bytes);
   }
 
-  /** Frees the blocks of a text, which must not be read or removed afterwards. */
+  /** Frees a text's blocks, which must not be read or removed afterwards. */
   remove({ first }: StoredText): void {
     let last = first;
     for (let block = first; block !== NONE; block = this.next[block] ?? NONE) last = block;

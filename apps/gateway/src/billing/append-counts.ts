@@ -20,9 +20,9 @@ interface Count {
 }
 
 /**
- * Counts the appends that the broker acknowledged, by partition and by the minute of the fact. Metering compares the
- * counts with its records: an acknowledged record that metering lacks would be a lost bill. If the process dies, counts
- * that are not written are lost: for those seconds only, a lost bill could go unnoticed.
+ * Counts the appends that the broker acknowledged, by partition and by the fact's minute. Metering compares the counts
+ * with its records: an acknowledged record that metering lacks would be a lost bill. If the process dies, counts that
+ * are not written are lost: for those seconds only, a lost bill could go unnoticed.
  *
  * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
  * same total again changes nothing.

@@ -5,7 +5,7 @@ import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 
-/** The account of a bill, with its caps. */
+/** A bill's account, with its caps. */
 export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 
 /** Maximum age in milliseconds of a usage reading while more than NEAR_SHARE of the cap is left. */

@@ -24,8 +24,8 @@ export class WaitingAnswers {
   }
 
   /**
-   * Counts the memory of an answer while `append` runs. @throws NotAppendedError when the answer does not fit: `append`
-   * did not run
+   * Counts an answer's memory while `append` runs. @throws NotAppendedError when the answer does not fit: `append` did
+   * not run
    */
   async hold<T>(bodyLength: number, append: () => Promise<T>): Promise<T> {
     const bytes = CALL_BYTES + bodyLength;

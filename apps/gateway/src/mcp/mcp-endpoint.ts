@@ -46,9 +46,7 @@ export class McpEndpoint {
     });
   }
 
-  /**
-   * Answers a POST whose body the edge has read. The stream of the answer, if any, ends when the client disconnects.
-   */
+  /** Answers a POST whose body the edge has read. The answer's stream, if any, ends when the client disconnects. */
   async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<McpAnswer> {
     const unknown = unknownRevision(request);
     if (unknown !== null) return Response.json(unknown, { status: 400 });

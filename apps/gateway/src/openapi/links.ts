@@ -30,9 +30,7 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
-/**
- * Returns the filters of the request as parameters, since a cursor is bound to them. An absent filter is not passed on.
- */
+/** Returns the request's filters as parameters, since a cursor is bound to them. An absent filter is not passed on. */
 const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };

@@ -54,7 +54,7 @@ export interface PageAddresses {
   accountsUrl: string;
 }
 
-/** Returns the address of a page as HTML. The `type` of every problem links to /docs/errors. */
+/** Returns a page's address as HTML. The `type` of every problem links to /docs/errors. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === 'concepts/errors.md' ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
@@ -67,7 +67,7 @@ export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, Mar
   return new Map([...sources].map(([path, file]) => [path, pageOf(path, file, served, addresses)]));
 }
 
-/** Returns the file of each page in the repository, by the path at which the page is served. */
+/** Returns each page's file in the repository, by the path at which the page is served. */
 export function pageSources(): ReadonlyMap<string, string> {
   const own = readdirSync(join(REPOSITORY, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -88,8 +88,8 @@ export function servedFile(path: string, addresses: PageAddresses): string | nul
 }
 
 /**
- * Returns the target of a relative link in a file: `page` is the path of a page, `address` that of a file. Null when
- * the target is not served.
+ * Returns the target of a relative link in a file: `page` is a page's path, `address` that of a file. Null when the
+ * target is not served.
  */
 export function linkTarget(
   file: string,

@@ -25,8 +25,8 @@ export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: 
 export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
 
 /**
- * Validates the input of a call. Returns the error instead of throwing it: a caller without a valid key must get the
- * error about the key first.
+ * Validates a call's input. Returns the error instead of throwing it: a caller without a valid key must get the error
+ * about the key first.
  */
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
   if (call.refusal !== undefined) return { ok: false, error: call.refusal };

@@ -18,7 +18,7 @@ const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 /** Maximum number of tags that are cached, at about 300 bytes each. */
 const TAGS_MAX = 10_000;
 
-/** The data from which a tag is computed, besides the body of the answer. */
+/** The data from which a tag is computed, besides the answer's body. */
 interface Tagged {
   customerId: string;
   operation: OperationName;

@@ -12,7 +12,7 @@ const BURST_SLOTS = 16;
 const BURST_CALL_MS = 20;
 /** Milliseconds after which a short call no longer counts: such a call waits for something outside this process. */
 const SHORT_MS_MAX = 100;
-/** Milliseconds by which the calls of an account may be ahead of its rate before they are a burst. */
+/** Milliseconds by which an account's calls may be ahead of its rate before they are a burst. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
 /** Maximum units of all long calls in progress while several accounts have calls. A single call may have more. */
@@ -94,8 +94,8 @@ export class FairShares {
   constructor(private readonly load: Pick<EventLoopLoad, 'isBusy'>) {}
 
   /**
-   * Runs `work` when it is the turn of the call. @param weight the units of the call: 1 for a call that reads a row,
-   * more for long pages
+   * Runs `work` when it is the call's turn. @param weight the call's units: 1 for a call that reads a row, more for
+   * long pages
    */
   async run<T>(caller: Caller, weight: number, work: () => Promise<T>): Promise<T> {
     const account = this.enter(caller);

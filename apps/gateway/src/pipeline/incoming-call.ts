@@ -25,7 +25,7 @@ export interface IncomingCall {
   refusal?: AppError;
   /** Headers of the answer, including refusals, that are added as they become known. */
   headers: Record<string, string>;
-  /** The account of the caller, set once the caller is admitted. */
+  /** The caller's account, set once the caller is admitted. */
   customerId?: string;
 }
 

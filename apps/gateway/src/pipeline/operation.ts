@@ -7,7 +7,7 @@ import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
 
-/** The context of a run: the caller and the ids of the call. Validated input is a separate argument. */
+/** A run's context: the caller and the call's ids. Validated input is a separate argument. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
@@ -30,7 +30,7 @@ export interface CallContext {
   position: string | null;
 }
 
-/** The result of an operation, before conditional requests and billing. */
+/** An operation's result, before conditional requests and billing. */
 export interface OperationResult<A extends object = object> {
   status: number;
   /** JSON text to send; null for an empty answer. */
@@ -63,7 +63,7 @@ export interface BilledEffect {
   withdraw: RpcCall;
 }
 
-/** What the gateway adds to the declaration of an operation. */
+/** What the gateway adds to an operation's declaration. */
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }

@@ -44,7 +44,7 @@ export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1)
   };
 }
 
-/** Returns the state of the limit at `nowUs`, without taking tokens. */
+/** Returns the limit's state at `nowUs`, without taking tokens. */
 export function gcraState(limit: RateLimit, tatUs: number, nowUs: number): GcraState {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const usedUs = Math.max(0, tatUs - nowUs);

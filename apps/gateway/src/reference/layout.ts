@@ -11,7 +11,7 @@ interface PageChrome {
 
 interface Placed {
   address: string;
-  /** The address of the page as Markdown; null when there is none. */
+  /** The page's address as Markdown; null when there is none. */
   markdown: string | null;
   /** The request that produced the example on the page; null when there is none. */
   recorded: { path: string; body: string } | null;

@@ -32,7 +32,7 @@ export interface RenderedPage {
   about: string;
   /** The method and path of an operation, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
-  /** The text between title and first heading, the samples of an operation, and the rest of the page. */
+  /** The text between title and first heading, an operation's samples, and the rest of the page. */
   intro: string;
   code: string;
   rest: string;
@@ -70,8 +70,8 @@ export function wordsOfPage(source: MarkdownPage): { route: string; words: strin
 }
 
 /**
- * Returns the tokens of a page without its title. On the page of an operation, the request below the title is the
- * `route` and not a token.
+ * Returns the tokens of a page without its title. On an operation's page, the request below the title is the `route`
+ * and not a token.
  */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');

@@ -112,7 +112,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
   }
 }
 
-/** Returns the request whose answer is recorded on the page of an operation; null when the page has none. */
+/** Returns the request whose answer is recorded on an operation's page; null when the page has none. */
 function recordedRequest(markdown: string): { path: string; body: string } | null {
   const [, request] = /^```http\n([A-Z]+ \/[^]*?)\n\nHTTP\/1\.1 /m.exec(markdown) ?? [];
   if (request === undefined) return null;

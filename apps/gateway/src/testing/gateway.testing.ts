@@ -134,7 +134,7 @@ export class GatewayBench {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  /** Returns every message on the usage topic, with the messages of each account in order. */
+  /** Returns every message on the usage topic, with each account's messages in order. */
   async usage(): Promise<UsageMessage[]> {
     const topic = topicName(this.prefix, 'usage');
     const { partitions } = await this.kafka.topicEnds(topic);

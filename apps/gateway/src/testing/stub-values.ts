@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RowRefusal, RowToEnrich } from '@hiring/contracts';
 import type { FoundRow } from '@hiring/contracts/operations';
 
-/** Returns the row of a batch as `reads` answers it, for companies that are known by their domains. */
+/** Returns a batch's row as `reads` answers it, for companies that are known by their domains. */
 export function answerRow(
   { domain = '', company_id }: RowToEnrich,
   domains: Readonly<Record<string, number>>,

@@ -12,7 +12,7 @@ export class LedgerController {
   ) {}
 
   /**
-   * Returns the highest committed event_seq and the lag of the intake. @throws AppError unavailable unless this is the
+   * Returns the highest committed event_seq and the intake's lag. @throws AppError unavailable unless this is the
    * writer
    */
   @RpcHandler('ledger.head')

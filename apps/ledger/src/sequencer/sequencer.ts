@@ -22,7 +22,7 @@ import { WritePipeline } from './write-pipeline.js';
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Minimum milliseconds between two batches at the end of the intake. Messages that arrive in this pause are decided
+ * Minimum milliseconds between two batches at the intake's end. Messages that arrive in this pause are decided
  * together. A transaction costs the same for one crawl and for ten, here and in every projection that follows the
  * ledger.
  */
@@ -90,7 +90,7 @@ export class Sequencer {
     return this.owner && this.activation !== null;
   }
 
-  /** Gives up the writer's role. Call this when the partition of the intake was revoked, or may have been. */
+  /** Gives up the writer's role. Call this when the intake's partition was revoked, or may have been. */
   releaseOwnership(): void {
     this.owner = false;
     this.batchAppendedMs = null;

@@ -15,7 +15,7 @@ export interface StateCheckpoint {
   intakeNextOffset: bigint;
 }
 
-/** The row of a company at the time when it was made. `company` may change before the row is stored. */
+/** A company's row at the time when it was made. `company` may change before the row is stored. */
 export interface CompanyRow {
   company: CompanyState;
   state: string;

@@ -14,8 +14,8 @@ export class WritePipeline<Batch, Position> {
   ) {}
 
   /**
-   * Resolves once the commit of the batch has begun. After an error in an earlier batch, rejects with that error and
-   * begins nothing.
+   * Resolves once the batch's commit has begun. After an error in an earlier batch, rejects with that error and begins
+   * nothing.
    */
   async add(batch: Batch): Promise<void> {
     await this.committing;

@@ -208,7 +208,7 @@ export class LedgerBench {
     return this.appendRecords([this.record(value, 'raw', 'raw')]);
   }
 
-  /** Deletes the records of a topic, as the broker does when their retention has passed. */
+  /** Deletes a topic's records, as the broker does when their retention has passed. */
   async expire(role: 'intake' | 'ledger'): Promise<void> {
     const { kafkaBrokers: brokers } = await testServers();
     const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
@@ -270,7 +270,7 @@ export class LedgerBench {
     );
   }
 
-  /** Leaves an aborted transaction with records at the end of the ledger. */
+  /** Leaves an aborted transaction with records at the ledger's end. */
   async abortedTransaction(): Promise<void> {
     const { Kafka, logLevel } = await import('kafkajs');
     const { kafkaBrokers } = await testServers();

@@ -50,10 +50,10 @@ interface LineKey {
 }
 
 /**
- * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. The files of a day
- * are written to the store and read back, and their counts and sums are compared. Only then does one transaction name
- * the files and drop the table of the day. A process that dies before that leaves files that no row names; later runs
- * remove them.
+ * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. A day's files are
+ * written to the store and read back, and their counts and sums are compared. Only then does one transaction name the
+ * files and drop the day's table. A process that dies before that leaves files that no row names; later runs remove
+ * them.
  */
 @Injectable()
 export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShutdown {

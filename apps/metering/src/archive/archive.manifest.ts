@@ -9,7 +9,7 @@ export interface ArchivedPart extends LineSums {
   /** The UTC day. */
   day: string;
   part: number;
-  /** The name of the file in the store. */
+  /** The file's name in the store. */
   file: string;
   customer_from: string;
   customer_to: string;
@@ -47,7 +47,7 @@ export interface LineRange {
   kind: string | null;
 }
 
-/** Stores which days of records are files, and in which files the lines of a customer are. */
+/** Stores which days of records are files, and in which files a customer's lines are. */
 @Injectable()
 export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}

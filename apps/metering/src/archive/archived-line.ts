@@ -67,7 +67,7 @@ function idColumns(name: string, id: string | null): Record<string, string | nul
   return { [`${name}_id`]: isUuid ? null : id, [`${name}_uuid`]: isUuid ? id : null };
 }
 
-/** The sums that must be equal before the table of a day is dropped: integers as decimal digits. */
+/** The sums that must be equal before a day's table is dropped: integers as decimal digits. */
 export interface LineSums extends Record<keyof UsageUnits | 'records' | 'attempts' | 'id_sum', string> {}
 
 const SUMS = `count(*)::text AS records,

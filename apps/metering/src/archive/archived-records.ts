@@ -30,7 +30,7 @@ const MEMORY_MB = 128;
 
 type Parameter = string | number | null;
 
-/** Reads the lines of archived days. Loads the client of the store and DuckDB only when a day is read or written. */
+/** Reads the lines of archived days. Loads the store's client and DuckDB only when a day is read or written. */
 @Injectable()
 export class ArchivedRecords implements OnApplicationShutdown {
   private opened: Promise<{ store: FileStore; parquet: ParquetFiles }> | undefined;

@@ -50,8 +50,8 @@ export class DayPartitions {
   }
 
   /**
-   * Does the work and drops the partition of the day, in one transaction of the client. During this time no other
-   * process can change the partition.
+   * Does the work and drops the day's partition, in one transaction of the client. During this time no other process
+   * can change the partition.
    */
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');

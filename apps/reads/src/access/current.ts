@@ -5,7 +5,7 @@ const READ_AGAIN_MS = 600_000;
 const TRY_AGAIN_MS = 10_000;
 
 /**
- * Holds the statistics of a table, for plans. They are read again after ten minutes. After a failed read the previous
+ * Holds a table's statistics, for plans. They are read again after ten minutes. After a failed read the previous
  * statistics stay in use.
  */
 export class Current<T> {

@@ -13,7 +13,7 @@ export interface RowPage<Row> {
 }
 
 /**
- * Splits the rows of a statement, which are one more than the page.
+ * Splits a statement's rows, which are one more than the page.
  *
  * @param rows at least one: without a match, the only row has just the snapshot
  */

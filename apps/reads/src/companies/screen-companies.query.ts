@@ -284,8 +284,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns the conditions on attributes. Those on masks come first, because every index has the masks. The mask of a
-   * country has no salaries.
+   * Returns the conditions on attributes. Those on masks come first, because every index has the masks. A country's
+   * mask has no salaries.
    */
   private attributed(): string[] {
     if (!this.comparesReqs()) return [];

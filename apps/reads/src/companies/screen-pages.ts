@@ -20,7 +20,7 @@ import {
 
 const CURSORS = new SealedCursor<ScreenPosition>('companies/screen');
 
-/** Reads pages of companies whose signals match the filters of a screen. */
+/** Reads pages of companies whose signals match a screen's filters. */
 @Injectable()
 export class ScreenPages {
   constructor(

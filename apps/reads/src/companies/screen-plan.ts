@@ -67,7 +67,7 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
 }
 
 interface Walk {
-  /** Number of rows that a walk is expected to read to the end of the page; `all`: to the end of the bounds. */
+  /** Number of rows that a walk is expected to read to the page's end; `all`: to the end of the bounds. */
   rows: number;
   all: number;
   /** Microseconds per row. */

@@ -6,7 +6,7 @@ import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 
 export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
 
-/** The values of a statement, and its conditions on the open reqs of a company. */
+/** A statement's values, and its conditions on a company's open reqs. */
 export abstract class ScreenReqs {
   protected readonly values: unknown[] = [];
 

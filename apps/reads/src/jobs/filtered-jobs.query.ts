@@ -228,9 +228,7 @@ export class FilteredJobs {
   }
 }
 
-/**
- * Returns the terms of the highest salary level that is not above the lower bound of the salary; null if there is none.
- */
+/** Returns the terms of the highest salary level that is not above the salary's lower bound; null if there is none. */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);

@@ -27,7 +27,7 @@ const WORTHWHILE = 4;
 /** Cursors for pages of jobs. A position is the sort key of the last row on the page: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
-/** Reads pages of open and closed reqs that match the filters of a search, newest first. */
+/** Reads pages of open and closed reqs that match a search's filters, newest first. */
 @Injectable()
 export class JobPages {
   constructor(

@@ -23,8 +23,8 @@ const queries = new Map<string, CallerQuery<JobRow>>();
 
 /**
  * Selects one page in (newest_first, req_key) order. The statement is a range scan in the index that fits the filters,
- * and starts right after the cursor's row. So page 500 costs what page 1 costs. $5, $6 = the position of the cursor, $7
- * = number of rows.
+ * and starts right after the cursor's row. So page 500 costs what page 1 costs. $5, $6 = the cursor's position, $7 =
+ * number of rows.
  */
 export function searchJobsQuery(filters: FilterSet, afterCursor: boolean, posting = false): CallerQuery<JobRow> {
   const name = `search_jobs_${filterName(filters)}${afterCursor ? '_next' : ''}${posting ? '_posting' : ''}`;

@@ -25,9 +25,9 @@ export interface Collection {
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A salary level that is not above the lower bound of the salary. `terms` are the terms, including the currency, of
- * reqs that reach the level by their fields or, where these count, by their texts. `share` is the share of these reqs
- * that also reaches the bound.
+ * A salary level that is not above the salary's lower bound. `terms` are the terms, including the currency, of reqs
+ * that reach the level by their fields or, where these count, by their texts. `share` is the share of these reqs that
+ * also reaches the bound.
  */
 export interface SalaryTerm {
   terms: readonly string[];
@@ -62,7 +62,7 @@ interface Key {
 
 /**
  * Costs in microseconds, measured on warm tables. STATEMENT: a statement; WALKED: an entry that a walk scans; LISTED:
- * an entry in the list of a term; COMPARED: a candidate that is looked up in another list; ROW: a row that is read and
+ * an entry in a term's list; COMPARED: a candidate that is looked up in another list; ROW: a row that is read and
  * compared.
  */
 const STATEMENT = 600;

@@ -24,7 +24,7 @@ export class CompanyCache {
     return this.rows.get(companyId);
   }
 
-  /** Stores the rows of a batch, which become valid if the batch commits. */
+  /** Stores a batch's rows, which become valid if the batch commits. */
   propose(lastSeq: number, companies: StoredCompany[]): void {
     this.pending = { lastSeq, companies };
   }

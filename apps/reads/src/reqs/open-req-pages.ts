@@ -14,12 +14,12 @@ import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-req
 /** Cursors for pages of open reqs. A position is the sort key of the last row on the page: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
- * Maximum milliseconds for which gateways may cache a cursor. After a rotation, the key of the cursor may be removed
- * from `CURSOR_KEYS`.
+ * Maximum milliseconds for which gateways may cache a cursor. After a rotation, the cursor's key may be removed from
+ * `CURSOR_KEYS`.
  */
 const CURSOR_MS_MAX = 3_600_000;
 
-/** Reads pages of the open reqs of a company, newest first. */
+/** Reads pages of a company's open reqs, newest first. */
 @Injectable()
 export class OpenReqPages {
   constructor(

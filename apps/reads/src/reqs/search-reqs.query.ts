@@ -28,8 +28,8 @@ const queries = new Map<string, CallerQuery<MatchRow>>();
 
 /**
  * Steps from company to company through the index that fits the filters: one descent per company on the page, however
- * many reqs a company has. $5 = the company of the cursor, $6 = number of companies. One more company is returned,
- * without its reqs.
+ * many reqs a company has. $5 = the cursor's company, $6 = number of companies. One more company is returned, without
+ * its reqs.
  */
 export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;
@@ -76,7 +76,7 @@ export function searchReqsByTextQuery(filters: FilterSet, groups: number): Calle
   return new CallerQuery<MatchRow>('search_reqs_text', pageOf(page, condition), { prepared: false });
 }
 
-/** Returns SQL for the companies of a page, each with its newest matching reqs. */
+/** Returns SQL for a page's companies, each with its newest matching reqs. */
 function pageOf(page: string, condition: (alias: string) => string): string {
   return `${page}
      SELECT g.as_of, g.event_seq, c.company_id, c.open_req_count, c.new_roles_30d, c.velocity, c.direction, c.is_surge,

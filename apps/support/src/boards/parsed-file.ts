@@ -28,7 +28,7 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   place_evidence: PlaceEvidence | null;
   /** False for a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** The attributes. They include the facts of the text, if the file has the text. */
+  /** The attributes. They include the text's facts, if the file has the text. */
   attributes: PostingAttributes;
   /** The words that decided each fact. They are only printed here, and stored nowhere. */
   text_phrases?: TextPhrases;
@@ -79,9 +79,7 @@ export function replayFile(text: string): Replayed {
   };
 }
 
-/**
- * Returns the postings with labels. `token`: the token of the board, by which products of the employer are recognised.
- */
+/** Returns the postings with labels. `token`: the board's token, by which products of the employer are recognised. */
 function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

@@ -3,8 +3,7 @@ import { withSession } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
 /**
- * Maximum milliseconds for the end of an app. Without Redis, the end waits until every gateway has stopped using its
- * copies.
+ * Maximum milliseconds for an app's end. Without Redis, the end waits until every gateway has stopped using its copies.
  */
 const END_MS_MAX = 45_000;
 

@@ -11,7 +11,7 @@ export function fieldLines(result: object): string[] {
   });
 }
 
-/** Returns the lines of a table with a heading. Columns of numbers are right-aligned. */
+/** Returns a table's lines with a heading. Columns of numbers are right-aligned. */
 export function tableLines(objects: readonly object[], bold: boolean): string[] {
   const rows = objects.map((object): Row => ({ ...object }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

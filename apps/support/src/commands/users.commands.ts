@@ -5,8 +5,8 @@ import { withSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
 /**
- * Maximum milliseconds for a change. The gateway replies once no gateway accepts the apps of the person, up to 31 s
- * without Redis.
+ * Maximum milliseconds for a change. The gateway replies once no gateway accepts the person's apps, up to 31 s without
+ * Redis.
  */
 const EFFECTIVE_MS_MAX = 60_000;
 

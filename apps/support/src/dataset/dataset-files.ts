@@ -165,8 +165,8 @@ export function monthOf({ name, view, order, columns }: Stream, { month, first_s
 }
 
 /**
- * Returns the file for the rows of a table at a position. Each position has separate files, so that a dataset is
- * replaced as a whole.
+ * Returns the file for a table's rows at a position. Each position has separate files, so that a dataset is replaced as
+ * a whole.
  */
 export function presentFile({ name }: DatasetTable, position: number): string {
   return `${name}-at-${position}.parquet`;

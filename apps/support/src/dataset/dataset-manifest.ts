@@ -18,7 +18,7 @@ export interface DatasetFile {
   last_seq?: number;
 }
 
-/** The manifest. It does not contain the time of the export, since a position always gives the same bytes. */
+/** The manifest. It does not contain the export's time, since a position always gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
   /** For an increment: the position after which the rows changed. */

@@ -10,20 +10,18 @@ const POLL_MS = 250;
 /** COPY options. Neither character occurs in JSON text, so COPY passes on each row unchanged. */
 const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
-/** Connects to a database that has the views of the dataset. Close the pool when done. */
+/** Connects to a database that has the dataset's views. Close the pool when done. */
 export function openSource(url: string): Pool {
   return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
 }
 
-/** The position of a snapshot, and the oldest position after which changes are known. */
+/** A snapshot's position, and the oldest position after which changes are known. */
 export interface Position {
   event_seq: number;
   changes_from: number;
 }
 
-/**
- * Reads the present rows of one snapshot. @param run gets the position of the snapshot and a function that copies rows
- */
+/** Reads the present rows of one snapshot. @param run gets the snapshot's position and a function that copies rows */
 export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -170,7 +170,7 @@ function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): 
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }
 
-/** Returns the file into which the rows of a table are copied as text. */
+/** Returns the file into which a table's rows are copied as text. */
 export function linesOf({ name }: DatasetTable, folder: string): string {
   return join(folder, `${name}.lines.part`);
 }

@@ -13,8 +13,8 @@ import {
 import type { SupportSession } from '../support.session.js';
 
 /**
- * Maximum milliseconds for the crawls of a board in a month. They are decided in well under a second; the rest is a
- * margin for a busy machine.
+ * Maximum milliseconds for a board's crawls in a month. They are decided in well under a second; the rest is a margin
+ * for a busy machine.
  */
 const HISTORY_MS_MAX = 10 * 60_000;
 

@@ -9,8 +9,8 @@ const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**
- * Uploads the chunks of an import, numbered from 1. A chunk is stored atomically and at most once. So it is sent again
- * when the connection breaks or the service is briefly unavailable.
+ * Uploads an import's chunks, numbered from 1. A chunk is stored atomically and at most once. So it is sent again when
+ * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
   /** @param abortSignal when it is aborted, the request in flight or the pause ends, and no further attempt is made */

@@ -80,7 +80,7 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
 /** Returns the number of the record on a line, given the previous number. Records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
-/** The numbering of the ledger, with which missing, repeated and unordered records are detected. */
+/** The ledger's numbering, with which missing, repeated and unordered records are detected. */
 export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;

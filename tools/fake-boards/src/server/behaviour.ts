@@ -1,4 +1,4 @@
-/** How a board responds, as a test sets it. Every mode except normal replaces or damages the response of the vendor. */
+/** How a board responds, as a test sets it. Every mode except normal replaces or damages the vendor's response. */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
@@ -35,7 +35,7 @@ export interface Behaviour {
   bytes_per_second?: number;
   /** Milliseconds added to the time to the first byte, in every mode. */
   latency_ms?: number;
-  /** Text that the path of a request must contain, for example the path of a detail page. */
+  /** Text that a request's path must contain, for example the path of a detail page. */
   only_path?: string;
 }
 

@@ -7,7 +7,7 @@ import { ControlError } from './behaviour.js';
 /** A posting as a test gives it. Every member except the title has a default. */
 export interface PostingInput {
   title: string;
-  /** The id of the posting; by default made from title and position. */
+  /** The posting's id; by default made from title and position. */
   number?: number;
   job_number?: number;
   requisition?: string;

@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 
-/** Counts the requests to one host or backend by the limits of a crawler: in flight at once, and per second. */
+/** Counts the requests to one host or backend by a crawler's limits: in flight at once, and per second. */
 class Counter {
   requests = 0;
   inFlight = 0;
@@ -58,7 +58,7 @@ export interface CounterReport {
 export interface StatsReport {
   since: string;
   total: CounterReport;
-  /** Counts by budget: the backend of a vendor, or the host of one tenant where a vendor has no common backend. */
+  /** Counts by budget: a vendor's backend, or the host of one tenant where a vendor has no common backend. */
   backends: Record<string, CounterReport>;
   hosts: Record<string, CounterReport>;
 }

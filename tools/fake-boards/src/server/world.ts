@@ -82,7 +82,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Sets the links on the careers page of a company. They replace the links to its boards. */
+  /** Sets the links on a company's careers page. They replace the links to its boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

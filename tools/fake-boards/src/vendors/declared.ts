@@ -53,7 +53,7 @@ function valuesOf(token: string, posting: SimPosting): SampleValues {
 const recordsMax = 20_000;
 const records = new Map<string, PostingRecord>();
 
-/** Returns the record of a posting. The record is cached, since it is requested again and again. */
+/** Returns a posting's record. The record is cached, since it is requested again and again. */
 function recordOf(vendor: string, surface: Surface, token: string, posting: SimPosting): PostingRecord {
   const key = `${vendor}/${token}/${posting.number}/${posting.title}/${posting.publishedAt}`;
   const known = records.get(key);
@@ -64,7 +64,7 @@ function recordOf(vendor: string, surface: Surface, token: string, posting: SimP
   return record;
 }
 
-/** Returns the listing of a board. When a vendor has two listings, half of its boards have only the second one. */
+/** Returns a board's listing. When a vendor has two listings, half of its boards have only the second one. */
 function surfaceOf(declared: Declared, token: string): Surface {
   const { orElse } = declared;
   const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
@@ -101,7 +101,7 @@ function answerOf(body: string, status = 200): SimAnswer {
   return { status, contentType: `${contentType}; charset=utf-8`, body };
 }
 
-/** Returns the text of a request from its host on, in which the slug of a board is at a fixed place. */
+/** Returns a request's text from its host on, in which a board's slug is at a fixed place. */
 function textOf(host: string, path: string, query: string): string {
   return `${host}${path}?${query}`.toLowerCase();
 }
@@ -125,7 +125,7 @@ function requestsFor(declared: Declared, slug: string): Asked[] {
 
 export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
 
-/** Simulates a vendor that is declared: makes its answers from the samples of the declaration. */
+/** Simulates a vendor that is declared: makes its answers from the declaration's samples. */
 export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
   const declared: Declared = DECLARED[vendor];
   const patterns = requestsFor(declared, MARK).map(({ url }) => {

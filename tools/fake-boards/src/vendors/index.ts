@@ -51,7 +51,7 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
   return found;
 }
 
-/** Returns the vendor of a host, by the whole name or else by the longest registered suffix (`.recruitee.com`). */
+/** Returns a host's vendor, by the whole name or else by the longest registered suffix (`.recruitee.com`). */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
     const found = BY_HOST.get(rest);

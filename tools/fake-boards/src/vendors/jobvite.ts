@@ -8,7 +8,7 @@ const FEED = '/CompanyJobs/Xml.aspx';
 const EMPLOYMENT = { full_time: 'Full-Time', part_time: 'Part-Time', contract: 'Contract', internship: 'Intern' };
 
 /**
- * Returns the company's id in the address of the feed. The id has only letters and digits: `X` stands for a dash in the
+ * Returns the company's id in the feed's address. The id has only letters and digits: `X` stands for a dash in the
  * slug.
  */
 function companyId(slug: string): string {

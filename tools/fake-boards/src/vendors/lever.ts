@@ -11,8 +11,8 @@ function idOf(posting: SimPosting): string {
 }
 
 /**
- * Returns the site of a board and the host of its pages. The token of an EU site starts with `eu/`; such a site has
- * separate hosts.
+ * Returns a board's site and the host of its pages. The token of an EU site starts with `eu/`; such a site has separate
+ * hosts.
  */
 function siteOf(board: SimBoard): { site: string; pages: string } {
   const eu = board.token.startsWith('eu/');

@@ -44,7 +44,7 @@ function careersPage(context: BoardContext): string {
   return `<!doctype html><html><body><h1>Careers</h1><script type="application/ld+json">${text}</script></body></html>`;
 }
 
-/** Serves the careers page of a company. A page without any job has no JSON-LD, so it is unreadable and not empty. */
+/** Serves a company's careers page. A page without any job has no JSON-LD, so it is unreadable and not empty. */
 export const site: VendorSimulation = {
   vendor: 'site',
   isLimitedByTenant: true,

@@ -107,7 +107,7 @@ export function newYorkTime(at: Ms): string {
   return `${isoInstant(at + hours * 3_600_000).slice(0, 19)}-0${-hours}:00`;
 }
 
-/** Returns the words of a title as in the URL of a page. */
+/** Returns a title's words as in the URL of a page. */
 export function addressWords(text: string): string {
   return text
     .normalize('NFD')

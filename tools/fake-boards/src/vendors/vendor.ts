@@ -31,13 +31,13 @@ export interface SimAnswer {
   validator?: 'etag' | 'last-modified';
 }
 
-/** The identity of a posting in the responses of a vendor. */
+/** A posting's identity in a vendor's responses. */
 export interface VendorIdentity {
   externalId: string;
   url: string;
   internalId: string | null;
   requisitionId: string | null;
-  /** True when the answers of the vendor have no place. */
+  /** True when the vendor's answers have no place. */
   isPlaceless?: boolean;
   /** The reliable date; null when the vendor gives none. */
   trustedAt: Ms | null;
@@ -86,7 +86,7 @@ export function xml(body: string, validator?: SimAnswer['validator']): SimAnswer
   };
 }
 
-/** Returns the first label of a host under the domain of a vendor: `acme` for `acme.breezy.hr`. */
+/** Returns the first label of a host under a vendor's domain: `acme` for `acme.breezy.hr`. */
 export function labelBefore(host: string, suffix: string): string | null {
   const label = host.endsWith(suffix) ? host.slice(0, -suffix.length) : '';
   return label === '' || label.includes('.') ? null : label;
@@ -96,7 +96,7 @@ export function redirect(location: string): SimAnswer {
   return { status: 302, contentType: 'text/html', body: '', location };
 }
 
-/** Returns the headers of an answer, with lower-case names. */
+/** Returns an answer's headers, with lower-case names. */
 export function headersOf({ headers, contentType, location }: SimAnswer): Record<string, string> {
   return { ...headers, 'content-type': contentType, ...(location !== undefined && { location }) };
 }

@@ -30,7 +30,7 @@ function requisitionOf(posting: SimPosting): string {
 }
 
 /**
- * Returns the path of a posting. The path keeps the title from before an edit. Its suffix distinguishes postings of one
+ * Returns a posting's path. The path keeps the title from before an edit. Its suffix distinguishes postings of one
  * requisition.
  */
 function externalPath(posting: SimPosting): string {

@@ -27,7 +27,7 @@ export interface RoleMix {
   functions: readonly (readonly [JobFunction, number])[];
   /** English names of places in `PLACES`, with weights. */
   cities: readonly (readonly [string, number])[];
-  /** Share of titles in the language of the place. */
+  /** Share of titles in the place's language. */
   localTitles: number;
   /** Share of roles that are also open in a second city. */
   twoCities: number;

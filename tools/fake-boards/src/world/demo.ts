@@ -12,7 +12,7 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history before the anchor of a demo: enough for every comparison window of the signals. */
+/** Days of history before a demo's anchor: enough for every comparison window of the signals. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {

@@ -71,8 +71,8 @@ export const PLACES: readonly SimPlace[] = ROWS.trim()
 const BY_NAME = new Map(PLACES.map((place) => [place.city, place]));
 
 /**
- * Returns the place with that English name. Throws for a name that is not in the table, since the definition of a world
- * is then wrong.
+ * Returns the place with that English name. Throws for a name that is not in the table, since a world's definition is
+ * then wrong.
  */
 export function placeNamed(city: string): SimPlace {
   const place = BY_NAME.get(city);

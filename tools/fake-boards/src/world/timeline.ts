@@ -20,7 +20,7 @@ const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
   ['internship', 1],
 ];
 
-/** The postings of a board at an instant; they are unchanged in `[changedAt, validUntil)`. */
+/** A board's postings at an instant; they are unchanged in `[changedAt, validUntil)`. */
 export interface BoardView {
   postings: SimPosting[];
   changedAt: Ms;
@@ -151,7 +151,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   return lives;
 }
 
-/** Returns the posting of a role at an instant; null while the role is off the board between two postings. */
+/** Returns a role's posting at an instant; null while the role is off the board between two postings. */
 function postingOf(
   life: Life,
   cohort: Cohort,

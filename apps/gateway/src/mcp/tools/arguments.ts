@@ -6,10 +6,10 @@ import { SUBJECTS, type Tool } from './tool.js';
 
 export type Arguments = Record<string, unknown>;
 
-/** The arguments of a model in the form that the operation checks, as if the call had come by REST. */
+/** A model's arguments in the form that the operation checks, as if the call had come by REST. */
 export interface PreparedCall {
   call: IncomingCall;
-  /** The domain of the company; it is resolved once the caller is known. */
+  /** The company's domain; it is resolved once the caller is known. */
   domain: string | null;
 }
 

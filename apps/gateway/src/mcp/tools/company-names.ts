@@ -16,7 +16,7 @@ export interface CompanyName {
   domain: string;
 }
 
-/** The caller of a tool. Private companies of other accounts have no names for this caller. */
+/** A tool's caller. Private companies of other accounts have no names for this caller. */
 export interface NamesCaller {
   customerId: string;
   bus: Bus;

@@ -115,14 +115,14 @@ export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
   return new SchemaWriter(INPUT).object(dto);
 }
 
-/** Returns the schema of an answer with its types, required members and bounds, as the API description states them. */
+/** Returns an answer's schema with its types, required members and bounds, as the API description states them. */
 export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
 /**
- * Returns the schema of an answer with its members' names only: small enough for the list of tools, which every
- * conversation has.
+ * Returns an answer's schema with its members' names only: small enough for the list of tools, which every conversation
+ * has.
  */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, LISTED_ANSWER);

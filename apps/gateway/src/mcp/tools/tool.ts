@@ -7,7 +7,7 @@ import type { JsonSchema } from '@hiring/contracts/operations';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** Names of the arguments in the path of the operation. */
+  /** Names of the arguments in the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
@@ -19,7 +19,7 @@ export interface Tool extends ToolDeclaration {
   listed: Record<string, unknown>;
 }
 
-/** Arguments that name the subject of a call: a company or, for a watch, a saved search. */
+/** Arguments that name a call's subject: a company or, for a watch, a saved search. */
 export const SUBJECTS = ['company_id', 'domain', 'search_id'];
 
 /** The schema of a Tier 1 read's answer when its data is older than `max_age`. */

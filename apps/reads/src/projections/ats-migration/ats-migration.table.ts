@@ -45,7 +45,7 @@ const COLUMNS: Column[] = [
   { name: 'seq_first', type: 'bigint' },
 ];
 
-/** @param owner the owner of the company; '' = the shared catalogue */
+/** @param owner the company's owner; '' = the shared catalogue */
 export type OwnedMigration = MigrationView & { company_id: number; owner: string };
 
 export class AtsMigrationTable {

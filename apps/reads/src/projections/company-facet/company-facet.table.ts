@@ -7,8 +7,8 @@ import { KEY, type FunctionMask } from '../company-function/company-function.tab
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for the attributes of the active reqs of a company, in total and by function: a screen compares one row instead
- * of all reqs. Rows change only with reqs, and less often than the pulse.
+ * SQL for the attributes of a company's active reqs, in total and by function: a screen compares one row instead of all
+ * reqs. Rows change only with reqs, and less often than the pulse.
  */
 export const companyFacetDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_facet')} (
@@ -43,7 +43,7 @@ interface OpenCell {
   open_req_count: number;
 }
 
-/** The greatest yearly salary that fields give for the active reqs of a function. */
+/** The greatest yearly salary that fields give for a function's active reqs. */
 interface Salary {
   company_id: number;
   function: string;

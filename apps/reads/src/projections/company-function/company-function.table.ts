@@ -3,7 +3,7 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { deleteSql, insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Columns that a walk compares in the index of its sort, so that it reads only the rows of the page. */
+/** Columns that a walk compares in the index of its sort, so that it reads only the page's rows. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
@@ -106,7 +106,7 @@ export interface FunctionMask {
   countries: bigint;
 }
 
-/** @param owner the owner of the company; '' = the shared catalogue */
+/** @param owner the company's owner; '' = the shared catalogue */
 export type OwnedScreenRow = ScreenRow & { owner: string };
 
 function cellsOf(row: OwnedScreenRow): Cell[] {
