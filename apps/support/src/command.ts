@@ -48,7 +48,8 @@ export function positive(text: string): number {
 }
 
 /**
- * Parses the path of a file or folder on this machine. Refuses an address: `s3://bucket` would become a folder named `s3:`.
+ * Parses the path of a file or folder on this machine. Refuses an address: `s3://bucket` would become a folder named
+ * `s3:`.
  */
 export function localPath(text: string): string {
   if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text;
