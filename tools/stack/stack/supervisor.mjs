@@ -5,8 +5,8 @@ import { Stack } from './stack.mjs';
 /** @import { SupervisorMessage } from '../types.d.mts' */
 
 /**
- * This process starts and watches a stack, on the product's Node. Its parent is the launcher. In the foreground it ends
- * with the launcher; detached it continues once the stack is ready.
+ * This process starts and watches a stack, on the product's Node. Its parent is the launcher. In the foreground, it
+ * ends with the launcher. When detached, it continues after the launcher has ended.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));

@@ -10,7 +10,7 @@ import { ConsentRepository } from './consent.repository.js';
 /** Roles that see and end all apps of the account. Users with other roles see and end only their own apps. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
-/** The apps of an account that a person may see. */
+/** The apps of an account that a person can see. */
 export interface AccountApps {
   accountName: string;
   role: Role;

@@ -62,7 +62,7 @@ function statementName({ company_id, event_type, closed, newest, company }: Even
   return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}${company === true ? 'd' : ''}`;
 }
 
-/** Returns whether the customer may see the company. */
+/** Returns whether the customer can see the company. */
 export async function isVisible(pool: Pool, companyId: number, customerId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'feed_company_visible',

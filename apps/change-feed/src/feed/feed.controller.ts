@@ -25,7 +25,7 @@ export class FeedController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** Returns one page of the events that this customer may see. */
+  /** Returns one page of the events that this customer can see. */
   @RpcHandler('change-feed.events', { slots: SLOTS })
   events(request: RpcRequest<'change-feed.events'>): Promise<RpcResponse<'change-feed.events'>> {
     const { company_id: companyId, customer_id: customerId } = request;

@@ -29,7 +29,7 @@ export const FIXED_HEADERS = {
   'user-agent': 'hiring-signal-webhooks/1.0',
 } as const;
 
-/** Injection token of a resolver of receivers' host names, which replaces that of the system. */
+/** Injection token of a resolver of receivers' host names, which replaces the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {

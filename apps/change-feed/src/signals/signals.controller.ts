@@ -20,7 +20,7 @@ export class SignalsController {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Returns one page of the signals that this customer may see. */
+  /** Returns one page of the signals that this customer can see. */
   @RpcHandler('change-feed.signals', { slots: SLOTS })
   signals(request: RpcRequest<'change-feed.signals'>): Promise<RpcResponse<'change-feed.signals'>> {
     const { company_id: companyId, customer_id: customerId } = request;

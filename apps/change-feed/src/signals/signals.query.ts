@@ -40,7 +40,7 @@ function signalsSql({ company_id, type, function: fn, company, newest, before }:
     ) page`;
 }
 
-/** Returns a page of the signals that the customer may see, oldest first or newest first. */
+/** Returns a page of the signals that the customer can see, oldest first or newest first. */
 export async function signalsPage(pool: Pool, request: SignalsRequest): Promise<RpcResponse<'change-feed.signals'>> {
   const { after, upto = AT_THE_END, before, customer_id: customerId, limit } = request;
   const filters = [request.company_id, request.type, request.function].filter((value) => value !== undefined);

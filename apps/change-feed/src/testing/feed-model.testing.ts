@@ -30,7 +30,7 @@ interface ModelDelivery {
 }
 
 /**
- * A model of the feed without a database: computes, over plain arrays, the events that a caller may see and the
+ * A model of the feed without a database: computes, over plain arrays, the events that a caller can see and the
  * deliveries that must be made.
  */
 export class FeedModel {

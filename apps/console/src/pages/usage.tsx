@@ -21,7 +21,7 @@ const ABOUT: Record<Unit, string> = {
   forced_fresh: 'Crawls that fresh reads queued',
 };
 
-/** Returns the names of keys by id; empty if the signed-in key may not list them. */
+/** Returns the names of keys by id; empty if the signed-in key is not allowed to list them. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
   const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys?limit=1000');

@@ -51,7 +51,7 @@ export class FreshnessBench {
     return this.sourcesWith([]);
   }
 
-  /** @param backendRates exceptions from the limits of vendors, in the form of the setting */
+  /** @param backendRates exceptions from the vendors' limits, in the format of the setting */
   sourcesWith(backendRates: string[]): SourceRepository {
     return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }

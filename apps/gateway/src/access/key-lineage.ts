@@ -69,7 +69,7 @@ export async function shortenBounded(client: PoolClient, keyId: number, end: str
   return rows;
 }
 
-/** Returns the id of the key or grant and the ids of all keys that it made, in order. Empty when another account owns it. */
+/** Returns the id of the key or grant, and the ids of all keys that it made, in order. Empty for another account's. */
 export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
   return rows.map(({ id }) => id);

@@ -15,8 +15,8 @@ import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
 /**
- * The tag is separate because generators write one class per tag: under `Webhooks` the class would replace that of the
- * operations.
+ * A separate tag, because generators write one class per tag: under `Webhooks`, this class would replace the class of
+ * the operations.
  */
 export const MESSAGES = 'Messages';
 

@@ -3,7 +3,7 @@ import type { Pool } from '@hiring/platform-postgres';
 import { withUnavailable } from '@hiring/platform-postgres';
 
 /**
- * Returns the SQL condition for rows that a caller may see: the shared catalogue and the caller's own private
+ * Returns the SQL condition for rows that a caller can see: the shared catalogue and the caller's own private
  * companies. This is the only mechanism that hides private companies. Every table with company data has an `owner`
  * column, and every query that a caller can reach is a `CallerQuery`. Its constructor throws unless the text has this
  * condition for each such table. `$1` is always the calling customer.

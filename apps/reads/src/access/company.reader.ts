@@ -35,7 +35,7 @@ export class CompanyReader {
     return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
   }
 
-  /** Checks that the customer may see all these companies. @throws AppError not_found that names the filter */
+  /** Checks that the customer can see all these companies. @throws AppError not_found that names the filter */
   async requireAll(customerId: string, companyIds: readonly number[], pointer: string): Promise<void> {
     const [unknown] = companyIds.length === 0 ? [] : await unknownQuery.run(this.pool, customerId, [companyIds]);
     if (unknown === undefined) return;

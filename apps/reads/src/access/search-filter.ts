@@ -24,7 +24,7 @@ export function filterName(filters: FilterSet): string {
 /** The parameters of every search statement, in this order, from $2 on. The parameter of an unused filter is null. */
 const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
-/** SQL condition for active reqs that the caller may see and that the filters match. */
+/** SQL condition for active reqs that the caller can see and that the filters match. */
 export function matching(alias: string, filters: FilterSet): string {
   const conditions = [`${alias}.active`, visible(alias)];
   if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);
