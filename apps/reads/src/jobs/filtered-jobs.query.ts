@@ -92,7 +92,7 @@ export class FilteredJobs {
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // With a limit, the planner looks up each row of the page. It does not know how few rows a page has.
+    // The LIMIT makes the planner look up each row of the page: it does not know how few rows a page has.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
