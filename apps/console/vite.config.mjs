@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Also for builds by tests, which set another value: React has a slower build for development.
+// Builds by tests, which set another value, need this, too: React has a slower build for development.
 process.env.NODE_ENV = 'production';
 
-/** The console as static files below /console/. The page's server replaces `__NONCE__`. */
+/** Builds the console as static files below /console/. The server of the page replaces `__NONCE__`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2023',
-    // Module preloading would need an inline script only in browsers older than the supported ones.
+    // Only browsers older than the supported ones need the inline script for module preloading.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -9,10 +9,10 @@ import { OauthModule } from './oauth/oauth.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
-/** People and their roles, signing in, and the authorization server for apps. */
+/** Manages people and their roles, signs people in, and is the authorization server for apps. */
 @Module({})
 export class AccountsModule {
-  /** @param read replaces the internet as the source of apps' documents, for tests */
+  /** @param read replaces, for tests, the internet as the source of the documents of apps */
   static create(env: NodeJS.ProcessEnv = process.env, read?: FetchDocument): DynamicModule {
     return {
       module: AccountsModule,

@@ -4,7 +4,7 @@ import type { AccountsConfig } from './config.js';
 
 const BODY_BYTES_MAX = 32 * 1024;
 
-/** The public edge: pages, and the OAuth endpoints. */
+/** Returns the options of the public edge: pages, and the OAuth endpoints. */
 export function edgeOptions(config: AccountsConfig, logger: Logger): EdgeOptions {
   return {
     logger,
@@ -12,7 +12,7 @@ export function edgeOptions(config: AccountsConfig, logger: Logger): EdgeOptions
     trustedProxies: config.trustedProxies,
     problemTypeBase: `${config.baseUrl}/docs/errors#`,
     vary: 'Cookie',
-    // Read by the OAuth library, or by `formOf`.
+    // The OAuth library or `formOf` reads these bodies.
     streamedTypes: ['application/x-www-form-urlencoded'],
   };
 }

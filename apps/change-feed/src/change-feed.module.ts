@@ -18,9 +18,9 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 @Module({})
 export class ChangeFeedModule {
   /**
-   * Both parameters are for tests.
-   * @param env replaces the environment's values
-   * @param resolve replaces how receivers' names are resolved
+   * Creates the service's module. Both parameters are for tests.
+   * @param env replaces the values of the environment
+   * @param resolve replaces the resolver of receivers' host names
    */
   static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {
     const service = { service: 'change-feed', config: ChangeFeedConfig, session: STATEMENT_SETTINGS } as const;

@@ -23,7 +23,7 @@ export class ChangeFeedConfig extends DatabaseConfig {
 
   private cursors: Keyring | undefined;
 
-  /** Keys that sign cursors, derived so that all processes have the same. */
+  /** Keys that sign cursors. They are derived from the settings, so all processes have the same keys. */
   get cursorKeys(): Keyring {
     const keys = this.webhookSecretKeys;
     return (this.cursors ??= derivedKeyring(keys, 'cursor', keys.current.version));

@@ -1,12 +1,13 @@
 /**
- * Postgres settings for this service's connections. Every statement here reads a few rows by an index, on tables that
- * grow and shrink faster than their statistics: a plan chosen while a table was empty would read it whole from then on.
- * These settings therefore fix one plan per statement: nested loops over indexes, without JIT.
+ * Postgres settings of this service's connections. Every statement of the service reads a few rows by an index, on
+ * tables that grow and shrink faster than their statistics. A plan that is chosen while a table is empty would read the
+ * whole table from then on. These settings therefore fix one plan per statement: nested loops over indexes, without
+ * JIT.
  */
 export const STATEMENT_SETTINGS: Record<string, string> = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
-  // A bitmap scan reads every match before the first row, whatever the limit.
+  // A bitmap scan finds every match before it returns the first row, whatever the limit.
   enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',

@@ -1,4 +1,4 @@
-/** The API's public address, which the server writes into the page. */
+/** The public address of the API, which the server writes into the page. */
 export const API_URL = (document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content ?? '').replace(
   /\/$/,
   '',

@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
 }
 
 const BASE = '/console/api';
-/** Dispatches `ended` when a response has status 401 and when the user signs out. */
+/** Dispatches `ended` when a response has status 401, and when the user signs out. */
 export const sessionEvents = new EventTarget();
 
 export interface Answer<T> {
@@ -54,7 +54,7 @@ export function query(parameters: Record<string, string | number | null | undefi
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** An event in the feed. A closure has no title, function or country. */
+/** An event of the feed. A closure has no title, function or country. */
 export interface HiringEvent {
   event_seq: number;
   company_id: number;

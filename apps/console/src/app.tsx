@@ -8,16 +8,17 @@ const loadShell = () => import('./shell.tsx');
 type Shell = Awaited<ReturnType<typeof loadShell>>['default'];
 
 const isSignedOut = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
-/** The request starts before the first rendering, so that the two overlap. */
+/** The user's identity. The request starts before the first rendering, so that both run at once. */
 const firstIdentity = isSignedOut ? null : get<Identity>('/session');
 if (!isSignedOut) void loadShell();
 
-/** `undefined`: not known yet; `null`: no one is signed in. */
+/** The signed-in user; `undefined` while not known, `null` when no user is signed in. */
 type Session = Identity | null | undefined;
 
 export function App() {
   const [identity, setIdentity] = useState<Session>(isSignedOut ? null : undefined);
-  // Not loaded with `lazy`: React shows what is in a Suspense boundary 300 ms after its fallback at the earliest.
+  // The shell is not loaded with `lazy`: React shows the content of a Suspense boundary at the earliest 300 ms after
+  // its fallback.
   const [shell, setShell] = useState<{ Page: Shell } | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   useEffect(() => {

@@ -7,23 +7,26 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Beyond this age the date is shown. */
+/** Age in milliseconds above which the date is shown. */
 const RELATIVE_MAX_MS = 30 * DAY_MS;
 
 export const count = (value: number): string => number.format(value);
 export const words = (text: string): string => text.replaceAll('_', ' ');
-/** Replaces underscores with spaces and capitalizes the first letter. */
+/** Replaces underscores with spaces and capitalises the first letter. */
 export const label = (text: string): string => words(text).replace(/^./, (first) => first.toUpperCase());
-/** `1 call`, `12 calls`. */
+/** Returns a count with its noun: `1 call`, `12 calls`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
-/** `Mar 2`. */
+/** Returns a day such as `Mar 2`. */
 export const shortDay = (text: string): string => day.format(new Date(text));
 
-/** `2026-03-02 09:00:05 UTC`. */
+/** Returns an instant such as `2026-03-02 09:00:05 UTC`. */
 export const exactUtc = (text: string): string => `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** `5 minutes ago`, `in 2 hours`; `now` within ten seconds, and the date beyond thirty days. */
+/**
+ * Returns a time relative to now, such as `5 minutes ago` or `in 2 hours`. Within ten seconds this is `now`; beyond
+ * thirty days it is the date.
+ */
 export function relativeTime(text: string, nowMs: number): string {
   const at = new Date(text);
   const ms = at.getTime() - nowMs;
@@ -36,20 +39,23 @@ export function relativeTime(text: string, nowMs: number): string {
   return relative.format(Math.round(ms / DAY_MS), 'day');
 }
 
-/** `23 h 59 min`; `0 min` when the time is over. */
+/** Returns the time until an instant, such as `23 h 59 min`; `0 min` when the instant has passed. */
 export function remainingTime(untilText: string, nowMs: number): string {
   const minutes = Math.max(0, Math.ceil((Date.parse(untilText) - nowMs) / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** A country's name by its ISO code; `–` for `XX`, `unknown` or a missing code. */
+/** Returns a country's name by its ISO code; `–` for `XX`, `unknown` or a missing code. */
 export function country(code: string | null | undefined): string {
   if (!code || code === 'XX' || code === 'unknown') return '–';
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-/** Tab, carriage return, and the signs that begin a formula, in every form that Unicode has. */
+/**
+ * Matches text that begins with a tab, a carriage return, or a sign that begins a formula, in every form that Unicode
+ * has.
+ */
 const BEGINS_FORMULA =
   /^[=+\-@\t\r\u207A-\u207C\u208A-\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
 

@@ -1,6 +1,6 @@
 import type { JobFunction } from '@hiring/contracts';
 
-/** Every function once: a missing or unknown one does not compile. */
+/** Every function once. The code does not compile when one is missing or unknown. */
 const KNOWN: Record<JobFunction, true> = {
   engineering: true,
   data_science: true,

@@ -15,14 +15,14 @@ const theme = createTheme({
   // A link is as large as the text around it.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
-/** Colours for dimmed text, with a contrast of at least 4.5 to 1 on every background. */
+/** Returns colours for dimmed text, with a contrast of at least 4.5 to 1 on every background. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#5a6169' },
   dark: { '--mantine-color-dimmed': '#b0b6bd', '--mantine-color-placeholder': '#b0b6bd' },
 });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The library that blocks scrolling behind a dialogue reads its style element's nonce from here.
+// The library that blocks scrolling behind a dialogue reads the nonce for its style element here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

@@ -5,13 +5,13 @@ const BASE = '/console';
 type Parameters = Record<string, string | number | null | undefined>;
 
 interface Location {
-  /** Path below /console, beginning with a slash. */
+  /** The path below /console, which begins with a slash. */
   path: string;
   search: URLSearchParams;
-  /** How often the path has changed since the document was loaded. */
+  /** Number of times that the path has changed since the document was loaded. */
   moves: number;
   go(to: string): void;
-  /** Changes the URL's parameters without leaving the page or scrolling; null, undefined and '' remove one. */
+  /** Changes parameters of the URL without leaving the page or scrolling; null, undefined and '' remove a parameter. */
   set(parameters: Parameters): void;
 }
 
@@ -27,7 +27,9 @@ const here = (): string => `${window.location.pathname.slice(BASE.length) || '/'
 
 const pathOf = (at: string): string => at.split('?')[0] ?? '/';
 
-/** The address bar as state: pages, their filters and their order have URLs that can be bookmarked and shared. */
+/**
+ * Provides the address bar as state: pages, their filters and their order have URLs that can be bookmarked and shared.
+ */
 export function Router({ children }: { children: ReactNode }) {
   const [{ at, moves }, setPlace] = useState(() => ({ at: here(), moves: 0 }));
   const setAt = (to: string): void =>
@@ -58,7 +60,7 @@ export function Router({ children }: { children: ReactNode }) {
 
 export const useLocation = (): Location => useContext(Place);
 
-/** Properties for a link that changes the page without reloading it. */
+/** Returns the properties of a link that changes the page without reloading it. */
 export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent): void } {
   const { go } = useLocation();
   return (to) => ({

@@ -42,7 +42,7 @@ const signOut = (): void =>
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** The layout around a signed-in user's pages, and the pages. Loaded while the session is requested. */
+/** The layout around the pages of a signed-in user, and the pages. It is loaded while the session is requested. */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { path } = useLocation();
@@ -74,7 +74,8 @@ export default function Shell({ identity }: { identity: Identity }) {
               key={to}
               label={name}
               className="section-link"
-              // Filled: the lighter variants have too little contrast for text while the pointer is on them.
+              // The button is filled: the lighter variants have too little contrast for text while the pointer is on
+              // them.
               variant="filled"
               active={isHere(to)}
               {...(isHere(to) && { 'aria-current': 'page' })}

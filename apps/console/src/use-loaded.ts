@@ -8,7 +8,10 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-/** Loads when `key` changes, unless it is null, and on `reload`. Only the last of overlapping loads is used. */
+/**
+ * Loads when `key` changes, unless the key is null, and on `reload`. Only the result of the last of overlapping loads
+ * is used.
+ */
 export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, problem: null, loading: key !== null });
   const turn = useRef(0);

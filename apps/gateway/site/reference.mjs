@@ -73,7 +73,7 @@ function move(event, stops) {
   stops[(next + stops.length) % stops.length].focus();
 }
 
-/** Returns the pages that have every word, first those that have them in the title, route or address. */
+/** Returns the pages that contain every word. Pages with the words in their title, route or address come first. */
 function best(pages, wanted) {
   const words = wanted.split(/\s+/);
   const score = ({ title, route, address, words: text }) => {

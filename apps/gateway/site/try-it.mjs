@@ -1,8 +1,10 @@
-/* Calls an operation with the reader's key. The key stays in its field: it is neither stored nor sent anywhere else. */
+/*
+ * Calls an operation with the reader's key. The key stays in its input field: it is neither stored nor sent elsewhere.
+ */
 
 const SHOWN = ['usage-units', 'usage-id', 'coverage', 'location', 'retry-after', 'ratelimit', 'x-request-id'];
 
-/** Replaces the button in `place` by a form for its operation. */
+/** Replaces the button in `place` by a form for the operation that the button names. */
 export async function openCall(place) {
   const { method, route, path = '', body = '', cost } = place.dataset;
   const api = await (await fetch('/openapi.json')).json();
@@ -76,7 +78,7 @@ function pretty(text) {
   }
 }
 
-/** A parameter whose values have a name has a reference to them. */
+/** Returns the parameter with its schema: a parameter whose values have a name only refers to its schema. */
 function resolved(api, parameter) {
   const named = parameter.schema.$ref?.split('/').at(-1);
   return named === undefined ? parameter : { ...parameter, schema: api.components.schemas[named] };
@@ -93,7 +95,7 @@ function parameterField(form, { name, in: place, required, description, schema }
   return field(form, name, { value, required: required === true, spellcheck: false }, first, input);
 }
 
-/** Returns the example's value for a parameter in the path. */
+/** Returns a path parameter's value in the example's path. */
 function fromPath(path, route, name) {
   const index = route.split('/').indexOf(`{${name}}`);
   const value = path.split('/')[index] ?? '';

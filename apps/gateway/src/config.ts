@@ -2,7 +2,7 @@ import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator'
 import { DatabaseConfig, derivedKeyring, Env, type Keyring } from '@hiring/platform-config';
 import { IsRedisAddress } from '@hiring/platform-redis';
 
-/** True for every version while KEY_PEPPERS is invalid: that error is reported separately. */
+/** True for every version while KEY_PEPPERS is invalid, because another error reports that. */
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
   peppers?.versions.includes(version) ?? true;
 
@@ -42,12 +42,12 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^(https?:\/\/[^\s/]+)?$/, { message: 'must be http(s)://host[:port] without a path, or empty' })
   accountsUrl!: string;
 
-  /** The address of /mcp, which is the audience of apps' tokens. */
+  /** The address of /mcp, which is the audience of the tokens that apps use. */
   get mcpUrl(): string {
     return `${this.baseUrl}/mcp`;
   }
 
-  /** The address of /v1, which is the audience of the console's tokens; none without people. */
+  /** The address of /v1, which is the audience of the tokens that the console uses; undefined without people. */
   get sessionAudience(): string | undefined {
     return this.accountsUrl === '' ? undefined : `${this.baseUrl}/v1`;
   }
@@ -86,12 +86,12 @@ export class GatewayConfig extends DatabaseConfig {
 
   private cursors: Keyring | undefined;
 
-  /** Keys that sign cursors, derived so that all gateways have the same. */
+  /** Keys that sign cursors. They are derived from the settings, so all gateways have the same keys. */
   get cursorKeys(): Keyring {
     return (this.cursors ??= derivedKeyring(this.keyPeppers, 'cursor', this.storedPepperVersion));
   }
 
-  /** Version under which new and used keys are stored. */
+  /** The pepper version under which new keys, and keys that are used, are stored. */
   get storedPepperVersion(): number {
     return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
   }
@@ -140,7 +140,7 @@ export class GatewayConfig extends DatabaseConfig {
   answerCacheMb!: number;
 }
 
-/** Returns the base URL for error types; the error code is appended. */
+/** Returns the base URL of error types, to which the error code is appended. */
 export function problemTypeBase(baseUrl: string): string {
   return `${baseUrl}/docs/errors#`;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const FOLDERS = [new URL('.', import.meta.url).href, ...['@hiring/signals', '@hiring/contracts'].map(folderOf)];
 
 /**
- * Identifies the code that builds the answers: two processes with the same build give the same answers from the same
+ * Identifies the code that builds the answers. Two processes with the same build give the same answers from the same
  * tables.
  */
 export const build = hashOf(FOLDERS.map((folder) => fileURLToPath(folder)));

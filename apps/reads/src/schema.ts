@@ -11,7 +11,10 @@ import { reqIndexes } from './projections/req/req.indexes.js';
 import { reqDdl } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
-/** SQL for one generation's empty tables, without the indexes that only reads use. */
+/**
+ * Returns SQL that creates the empty tables of one generation, without the indexes that are needed only to answer
+ * reads.
+ */
 export function createTables(tables: TableSet): string {
   const ddls = [
     companyDdl,
@@ -32,7 +35,9 @@ export function createIndexes(tables: TableSet): string[] {
   return indexes.flatMap((of) => of(tables));
 }
 
-/** SQL that points the views to one generation. Run inside the transaction that makes it the live one. */
+/**
+ * Returns SQL that points the views to one generation. Run it inside the transaction that makes this generation live.
+ */
 export function pointViews(tables: TableSet): string[] {
   return VIEWS.flatMap((view) => [
     `DROP VIEW IF EXISTS ${SCHEMA}.${view}`,
@@ -41,9 +46,9 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 /**
- * SQL that points the public dataset's views to one generation, without customers' private companies. These views'
- * columns are a contract with readers outside this service: existing ones keep name, type and place. The views are
- * replaced, not dropped, so that their readers keep their privileges.
+ * Returns SQL that points the views of the public dataset to one generation, without private companies of customers.
+ * The columns of these views are a contract with readers outside this service: existing columns keep name, type and
+ * place. The views are replaced, not dropped, so that their readers keep their privileges.
  */
 export function pointDataset(tables: TableSet): string[] {
   const view = (name: string, select: string): string =>
@@ -88,12 +93,12 @@ export function pointDataset(tables: TableSet): string[] {
   ];
 }
 
-/** A text fact's value; null when there is none. */
+/** Returns SQL for the value of a text fact; null when there is none. */
 function textFact(name: string): string {
   return `nullif((attributes->'text_facts'->'${name}'->'value')::jsonb, 'null')`;
 }
 
-/** An attribute's value; null when it is unknown or withdrawn. */
+/** Returns SQL for the value of an attribute; null when it is unknown or withdrawn. */
 function attribute(name: string): string {
   return `nullif((attributes->'${name}'->'value')::jsonb, 'null')`;
 }

@@ -30,7 +30,7 @@ export function examples(command: Command, lines: string[]): void {
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
 
-/** Reads a list to its end, page by page; `read` gets the last row before the page. */
+/** Reads a list to its end, page by page. `read` gets the last row of the previous page. */
 export async function allRows<T>(pageSize: number, read: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {
@@ -48,14 +48,15 @@ export function positive(text: string): number {
 }
 
 /**
- * Parses the path of a file or folder on this machine. An address, `s3://bucket`, would become a folder named `s3:`.
+ * Parses the path of a file or folder on this machine. Refuses an address: `s3://bucket` would become a folder named
+ * `s3:`.
  */
 export function localPath(text: string): string {
   if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text;
   throw new InvalidArgumentError('must be a path of this machine, such as /data/hiring or ./hiring, not an address.');
 }
 
-/** Parses an instant. @returns epoch milliseconds */
+/** Parses an instant. @returns milliseconds since the epoch */
 export function instant(text: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(ms)) return ms;
@@ -65,8 +66,8 @@ export function instant(text: string): number {
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
 /**
- * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError
- * invalid_request without one.
+ * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone.
+ * @throws AppError invalid_request without a confirmation
  */
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;
@@ -97,17 +98,17 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** Recognised by its name, since its class is loaded only with the clients. */
+/** Whether it is an error in the settings. Its name shows this, since its class is loaded only with the clients. */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }
 
-/** Why a service is unavailable, which only operators may see. */
+/** Returns why a service is unavailable, which only operators may see. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }
 
-/** Errors from the operating system, such as a missing file or permission. */
+/** Whether the operating system reported the error, such as a missing file or permission. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return isNativeError(error) && 'syscall' in error && 'path' in error;
 }

@@ -15,9 +15,9 @@ import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
 
-/** A command's clients. Each connects on first use. */
+/** A command's clients. Each client connects on its first use. */
 export interface SupportSession {
-  /** Sends a request to a service, with a long time limit: the service may be restarting. */
+  /** Sends a request to a service. The time limit is long, since the service may be restarting. */
   request: Bus['request'];
   /** Opens a secret that a service sealed for the command line. */
   open(sealed: Sealed): string;
@@ -44,7 +44,7 @@ export interface OpenSession {
 /** Opens a session over the bus. */
 export async function openSession(): Promise<OpenSession> {
   const app = await NestFactory.createApplicationContext(
-    // Scripts parse commands' standard output: log lines must not be mixed in.
+    // The log goes to standard error: scripts parse the standard output of commands.
     PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );

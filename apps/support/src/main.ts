@@ -2,7 +2,7 @@ import { dropOutputOfClosedPipes } from './closed-pipes.js';
 import { exitWithin } from './exit.js';
 import { runSupport } from './program.js';
 
-/** Maximum time that a finished command waits for its connections to close. */
+/** Maximum milliseconds that a finished command waits for its connections to close. */
 const EXIT_MS_MAX = 5_000;
 
 dropOutputOfClosedPipes([process.stdout, process.stderr]);

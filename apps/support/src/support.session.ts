@@ -5,8 +5,8 @@ export type { SupportSession };
 let shared: Promise<OpenSession> | undefined;
 
 /**
- * Runs one command over the bus and closes all connections afterwards, also when it fails. The clients are loaded only
- * now: help, and commands about files, start without them.
+ * Runs one command over the bus. Closes all connections afterwards, also when the command fails. The clients are loaded
+ * only here: help, and commands about files, start without them.
  */
 export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
   if (shared !== undefined) return run((await shared).session);
@@ -18,7 +18,7 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
   }
 }
 
-/** Makes all commands in this process use one session, new or given, which stays open. */
+/** Makes all commands in this process use one session. It is new unless given, and stays open. */
 export function shareSession(session: Promise<OpenSession> = open()): void {
   shared = session;
 }

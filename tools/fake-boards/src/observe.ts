@@ -9,13 +9,19 @@ import { boardAt } from './world/timeline.js';
 export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
-  /** The crawler's parser version for a board. With another one, the crawler's first crawl would re-link everything. */
+  /**
+   * Returns the version of the crawler's parser for a board. With another version, the first crawl would link
+   * everything again.
+   */
   parserVersion: (board: SimBoard) => number;
-  /** The labelling rules' version, for the same reason. */
+  /** The version of the labelling rules. With another version, too, the first crawl would link everything again. */
   labelsVersion?: number;
 }
 
-/** A posting as a crawler would pass it to the ledger after reading and normalising the vendor's response. */
+/**
+ * Converts a posting to the form that a crawler sends to the ledger after reading and normalising the vendor's
+ * response.
+ */
 function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   const identity = vendorSimulation(board.vendor).identify(board, posting);
   const primary = identity.isPlaceless === true ? undefined : posting.places[0];
@@ -32,7 +38,10 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   };
 }
 
-/** Returns the ids gone since `before` on a search index, where a crawler requests missing postings; else none. */
+/**
+ * Returns the ids that are gone since `before` on a search index, where a crawler requests missing postings; none on
+ * other boards.
+ */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
   if (board === undefined || !VENDORS[board.vendor].indexListing) return [];
@@ -72,9 +81,9 @@ function observationOf(
 }
 
 /**
- * What crawls on all its boards observe about a company at `from`, `from + everyMs`, ... up to but not including `to`,
- * oldest first. Boards are crawled a second apart, as by a crawler. Crawl ids are derived from company, board and
- * instant: seeding the same history twice has no effect.
+ * Yields what crawls of all boards observe about a company at `from`, `from + everyMs`, ... up to but not including
+ * `to`, oldest first. A company's boards are crawled a second apart, as by a crawler. A crawl's id is made from
+ * company, board and instant, so seeding the same history twice has no effect.
  */
 export function* observationsBetween(
   company: SimCompany,

@@ -7,10 +7,10 @@ import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Roles that see and end all apps in the account; the others see and end their own. */
+/** Roles that see and end all apps of the account. Users with other roles see and end only their own apps. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
-/** An account's apps that a person may see. */
+/** The apps of an account that a person can see. */
 export interface AccountApps {
   accountName: string;
   role: Role;
@@ -28,15 +28,17 @@ export class ConnectedApps {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Apps in all the user's accounts: their own, or all for owners and admins. */
+  /**
+   * Returns the apps in all accounts of the user. In an account, owners and admins see all apps, other users their own.
+   */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
     return Promise.all(memberships.map((membership) => this.inAccount(membership, userId)));
   }
 
   /**
-   * Returns once no gateway accepts the app's tokens. @throws AppError not_found for an app that the user may not end,
-   * like one that does not exist
+   * Ends an app. Returns once no gateway accepts the app's tokens. @throws AppError not_found for an unknown app, and
+   * for an app that the user may not end
    */
   async end(userId: string, grantId: number, actor: Actor): Promise<void> {
     const accounts = await this.seenBy(userId);
@@ -45,10 +47,10 @@ export class ConnectedApps {
     await this.endGrant(found.customer_id, grantId, actor);
   }
 
-  /** Ends the grant first where calls are admitted: then nothing that is left here can be renewed. */
+  /** Ends the grant at the gateway first, which admits calls. Nothing that is still stored here can then be renewed. */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // Stored first: what the library destroyed already would not request this end again.
+    // The request is stored first: a repeated call would not find records that the library has already destroyed.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

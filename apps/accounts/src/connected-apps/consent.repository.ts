@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppScope } from '@hiring/contracts';
 import { Pool } from 'pg';
 
-/** What a user allowed an app, and the gateway's grant that it stands for. */
+/** What a user allowed an app to do, and the gateway's grant for it. */
 export interface Consent {
   provider_grant_id: string;
   grant_id: number;
@@ -14,12 +14,12 @@ export interface Consent {
 
 const COLUMNS = 'provider_grant_id, grant_id, customer_id, user_id, client_id, scopes';
 
-/** Stores consents, and finds the gateway's grant for a token. */
+/** Stores consents, and finds the gateway's grant that belongs to a token. */
 @Injectable()
 export class ConsentRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Storing a grant again changes nothing. */
+  /** Stores a consent. Storing a grant again changes nothing. */
   async store(consent: Consent): Promise<void> {
     const { provider_grant_id, grant_id, customer_id, user_id, client_id, scopes } = consent;
     await this.pool.query(
@@ -38,7 +38,10 @@ export class ConsentRepository {
     return rows[0] ?? null;
   }
 
-  /** The scopes that the user last allowed the app in the account; null if it was never connected. */
+  /**
+   * Returns the scopes that the user last allowed the app in the account; null if the user never connected the app
+   * there.
+   */
   async lastScopes(clientId: string, userId: string, customerId: string): Promise<AppScope[] | null> {
     const { rows } = await this.pool.query<{ scopes: AppScope[] }>(
       `select scopes from accounts.consents where client_id = $1 and user_id = $2 and customer_id = $3
@@ -57,7 +60,7 @@ export class ConsentRepository {
     return rowCount === 1;
   }
 
-  /** Deletes what the OAuth library stored for the grants, so that none of their tokens is renewed. */
+  /** Deletes the records of the OAuth library for the grants, so that none of their tokens is renewed. */
   async end(grantIds: readonly number[]): Promise<void> {
     await this.pool.query(
       `with ended as (

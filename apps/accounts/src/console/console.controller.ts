@@ -16,10 +16,13 @@ import { ConsoleCodes } from './console-codes.js';
 const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
-/** A key hangs on the key that made it, and a session ends in hours: keys are made with a key. */
+/**
+ * Scopes that a session does not get. A key depends on the credential that made it, and a session ends in hours, so new
+ * keys are made with a key.
+ */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 
-/** Opens the console for people who are signed in here: a code through the browser, the session over the bus. */
+/** Opens the console for people who are signed in here. The code goes through the browser, the session over the bus. */
 @ApiExcludeController()
 @Controller()
 export class ConsoleController {
@@ -33,7 +36,10 @@ export class ConsoleController {
     private readonly session: BrowserSession,
   ) {}
 
-  /** `state` is from the console, which compares it with its own cookie: no other site can choose who is signed in. */
+  /**
+   * Sends the browser back with a code. `state` is from the console, which compares it with its own cookie, so no other
+   * site can choose who is signed in.
+   */
   @Get('/console')
   async open(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { state, account } = request.query as { state?: unknown; account?: unknown };

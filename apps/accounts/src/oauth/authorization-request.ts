@@ -1,25 +1,25 @@
 import { APP_SCOPES } from '@hiring/contracts';
 
-/** Scopes that name nothing an app may do here. */
+/** Scopes that permit an app nothing here. */
 const GENERAL_SCOPES: readonly string[] = ['offline_access', 'openid', 'profile', 'email'];
 
 /**
- * Returns an authorization request's address in the form that the OAuth library accepts. Clients have sent a blank
- * before a scope, and `offline_access` alone; some send no scope. What is not repaired here, the library refuses.
+ * Returns the address of an authorization request in the form that the OAuth library accepts. Some clients send a blank
+ * before a scope, some send only `offline_access`, and some send no scope. The library refuses all other errors.
  *
- * @param url path and query as they came
+ * @param url path and query as they arrived
  */
 export function repairedRequest(url: string): string {
   const queryAt = url.indexOf('?');
   if (queryAt === -1) return url;
   const query = new URLSearchParams(url.slice(queryAt + 1));
-  // Given twice, it is refused.
+  // The library refuses a scope that is given twice.
   if (query.getAll('scope').length > 1) return url;
   const given = (query.get('scope') ?? '').split(/\s+/).filter((scope) => scope !== '');
   const asksApp = given.some((scope) => !GENERAL_SCOPES.includes(scope));
   const scopes = new Set([...given, ...(asksApp ? [] : APP_SCOPES)]);
   query.set('scope', [...scopes].join(' '));
-  // A code is returned in the query alone: other ways need a script, or keep it in the history.
+  // A code is returned only in the query: other ways need a script, or leave the code in the history.
   query.delete('response_mode');
   return `${url.slice(0, queryAt)}?${query.toString()}`;
 }

@@ -8,12 +8,12 @@ import { ConsentRepository } from '../connected-apps/consent.repository.js';
 import { AttemptLimit } from '../sign-in/attempt-limit.js';
 import { clientAddress, clientMetadata, DocumentRefusedError } from './document-rules.js';
 
-/** Hosts of apps that every user may connect: their vendors publish one document for all users. */
+/** Hosts of apps that every user may connect. The vendors of these apps publish one document for all users. */
 const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cursor.com'];
 
 const TIMEOUT_MS = 2_500;
 const DOCUMENT_BYTES_MAX = 16 * 1024;
-/** A document that could not be read is not requested again within this time. */
+/** Milliseconds for which a document that could not be read is not requested again. */
 const FAILED_FOR_MS = 60_000;
 
 const refused = metrics.counter(
@@ -22,11 +22,13 @@ const refused = metrics.counter(
   ['reason'],
 );
 
-/** Reads a URL on the internet. A test replaces it by its own documents. */
+/** Injection token of the function that reads a URL on the internet. A test replaces it by its own documents. */
 export const FETCH_DOCUMENT = Symbol('fetch document');
 export type FetchDocument = (url: string) => Promise<Pick<SafeResponse, 'status' | 'headers' | 'body'>>;
 
-/** Reads documents with `SafeFetch`: https on port 443, public addresses, no redirects, 2.5 s and 16 KiB at most. */
+/**
+ * Reads documents with `SafeFetch`: https on port 443, only public addresses, no redirects, at most 2.5 s and 16 KiB.
+ */
 export class SafeDocuments implements OnApplicationShutdown {
   private readonly safe: SafeFetch;
 
@@ -54,11 +56,11 @@ export class SafeDocuments implements OnApplicationShutdown {
   }
 }
 
-/** The documents by which apps describe themselves: which may be read, and what in them is used. */
+/** Decides which of the documents by which apps describe themselves may be read, and what in them is used. */
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
-  /** Key sets that documents named, which are the only other addresses that are read. */
+  /** The key sets that documents name. These are the only other addresses that are read. */
   private readonly keySets = new LRUCache<string, true>({ max: 1_000 });
   private readonly unknownHosts = new AttemptLimit(10, 10);
 
@@ -83,8 +85,8 @@ export class ClientDocuments {
   }
 
   /**
-   * Whether the app's document may be requested. Where any app may be connected, an unlisted host is contacted for
-   * people who are signed in and for apps that are connected already.
+   * Whether the app's document may be requested. Where people may connect any app, an unlisted host is contacted only
+   * for people who are signed in, and for apps that are already connected.
    */
   async mayRead(clientId: string, userId: string | null): Promise<boolean> {
     if (!this.isAllowed(clientId)) {
@@ -99,7 +101,7 @@ export class ClientDocuments {
     return this.consents.isConnected(clientId);
   }
 
-  /** The OAuth library's `fetch`, for documents and the key sets that they name. */
+  /** The `fetch` function of the OAuth library, for documents and the key sets that they name. */
   readonly fetch = async (input: string | URL | Request): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input);
     if (this.failed.has(url)) return Response.error();

@@ -8,7 +8,7 @@ export interface ConsentQuestion {
   uid: string;
   clientId: string;
   clientName: string;
-  /** Where the answer goes. */
+  /** The address that gets the answer. */
   redirectUri: string;
   /** Whether this service knows the app. */
   isListed: boolean;
@@ -17,11 +17,14 @@ export interface ConsentQuestion {
   accountName: string;
   role: string;
   callsPerDay: number;
-  /** What the app requested and the role allows, each with whether it is ticked. */
+  /** The scopes that the app requested and the role allows, each with whether it is ticked. */
   scopes: { scope: AppScope; ticked: boolean }[];
 }
 
-/** The page on which a user allows an app, or does not. It shows what was proved and not the app's picture. */
+/**
+ * Returns the page on which a user allows or refuses an app. The page shows only what was proved, and no picture of the
+ * app.
+ */
 export function consentPage(question: ConsentQuestion): Page {
   const { uid, clientId, clientName, redirectUri, userName, accountName, role, callsPerDay, customerId } = question;
   const boxes = question.scopes.map(
@@ -74,7 +77,7 @@ function warningOf({ redirectUri, isListed }: ConsentQuestion): Html | null {
   </p>`;
 }
 
-/** The page on which a member of several accounts chooses one. */
+/** Returns the page on which a member of several accounts chooses one. */
 export function accountChoicePage(uid: string, accounts: (Membership & { name: string })[]): Page {
   const links = accounts.map(
     ({ customer_id, name, role }) =>
@@ -89,7 +92,10 @@ export function accountChoicePage(uid: string, accounts: (Membership & { name: s
   };
 }
 
-/** The page for users whose role cannot connect apps: who can help, and the way back. */
+/**
+ * Returns the page for users whose role cannot connect apps. It names the people who can help, and has the way back to
+ * the app.
+ */
 export function roleTooSmallPage(uid: string, owners: readonly string[]): Page {
   const help =
     owners.length === 0

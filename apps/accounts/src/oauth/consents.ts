@@ -30,7 +30,7 @@ interface ConsentAnswer {
   actor: Actor;
 }
 
-/** What people decide before an app is connected, and what follows from it. */
+/** Handles the decisions that people make before an app is connected, and their effects. */
 @Injectable()
 export class Consents {
   constructor(
@@ -44,7 +44,10 @@ export class Consents {
     private readonly apps: ConnectedApps,
   ) {}
 
-  /** @throws the library's SessionNotFound for another browser's or an expired request; AppError not_found */
+  /**
+   * Returns the request. @throws the library's SessionNotFound for an expired request or one of another browser;
+   * AppError not_found
+   */
   async asked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
     const provider = await this.oauth.get();
     const { uid, params } = await provider.interactionDetails(request, response);
@@ -55,13 +58,13 @@ export class Consents {
     return { uid, clientId: client.clientId, clientName, redirectUri, scopes: appScopesIn(scope) };
   }
 
-  /** The user's accounts in which their role lets apps read anything. */
+  /** Returns the accounts in which the role of the user lets apps read anything. */
   async accountsOf(userId: string): Promise<Membership[]> {
     const memberships = await this.members.membershipsOf(userId);
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** Names of those who own the user's accounts and can change the user's role. */
+  /** Returns the names of the owners of the user's accounts, who can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));
@@ -88,9 +91,10 @@ export class Consents {
   }
 
   /**
-   * Opens the grant at the gateway, then stores the consent: whatever fails in between, a repeated answer continues
-   * with the same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws
-   * AppError forbidden for others' accounts; conflict at the most apps
+   * Opens the grant at the gateway, then stores the consent. If something fails in between, a repeated answer continues
+   * with this grant. Scopes that were not ticked are stored as refused; otherwise the library would show the consent
+   * again.
+   * @throws AppError forbidden for an account of others; conflict at the maximum number of apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
     const accounts = await this.accountsOf(userId);
@@ -106,13 +110,14 @@ export class Consents {
         client_name: asked.clientName,
         scopes,
         calls_per_day: this.config.callsPerDay,
-        // Another answer to the same question is another grant.
+        // A different answer to the same question is a different grant.
         request_id: [asked.uid, customerId, ...scopes].join(' '),
         actor,
       },
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // When the role changed in between, this grant was not known; when it changes later, the grant is cut.
+    // If the role changed in between, that change did not know this grant. If the role changes later, the grant is cut
+    // then.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 import { VISIBLE_NAME } from '@hiring/contracts';
 
-/** Why an app's document was refused; it labels a metric, so it quotes nothing. */
+/** Why an app's document was refused. The value labels a metric, so it quotes nothing. */
 export type Refusal =
   'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
 
-/** The document, or its address, is not one that an app may have. */
+/** Thrown when an app may not have this document, or this address for it. */
 export class DocumentRefusedError extends Error {
   constructor(readonly reason: Refusal) {
     super(`the document of the app was refused: ${reason}`);
@@ -14,7 +14,7 @@ export class DocumentRefusedError extends Error {
   }
 }
 
-/** The members in a document that are used. Everything else is left out. */
+/** The members of a document that are used. All other members are left out. */
 export interface ClientMetadata {
   client_id: string;
   client_name: string;
@@ -34,11 +34,11 @@ const NAME_LENGTH_MAX = 100;
 const REDIRECTS_MAX = 20;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
-/** An app whose redirects are on the company's second site. */
+/** Apps whose redirects are on the second site of their company. */
 const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
 
 /**
- * Reads the address of an app's document, which is also the app's id. Each address is accepted in one spelling only: a
+ * Reads the address of an app's document, which is also the app's id. Each address is accepted in only one spelling: a
  * public host name, no port, a path, no query. @throws DocumentRefusedError
  */
 export function clientAddress(text: string): URL {
@@ -50,8 +50,9 @@ export function clientAddress(text: string): URL {
 }
 
 /**
- * Returns what is used in an app's document. Stricter than the OAuth library: it needs a name, and redirects and keys
- * on the app's own site or, for redirects, on the user's computer. @throws DocumentRefusedError
+ * Returns the members of an app's document that are used. This is stricter than the OAuth library: the document needs a
+ * name. Redirects and keys must be on the app's own site; redirects may also be on the user's computer.
+ * @throws DocumentRefusedError
  */
 export function clientMetadata(
   clientId: string,
@@ -68,7 +69,7 @@ export function clientMetadata(
     client_id: clientId,
     client_name: nameOf(document['client_name']),
     redirect_uris: redirects,
-    // The library accepts a changing port on the user's computer for native apps alone.
+    // The library accepts a changing port on the user's computer only for native apps.
     application_type: redirects.some(isLoopback) ? 'native' : 'web',
     grant_types: grantTypesOf(document),
     response_types: ['code'],
@@ -76,7 +77,7 @@ export function clientMetadata(
   };
 }
 
-/** Whether an address is on the user's own computer. */
+/** Whether an address is on the user's computer. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(new URL(address).hostname);
 }
@@ -111,7 +112,7 @@ function authenticationOf(
   document: Record<string, unknown>,
   address: URL,
 ): Pick<ClientMetadata, 'token_endpoint_auth_method' | 'jwks_uri' | 'token_endpoint_auth_signing_alg'> {
-  // A secret in a public document is none.
+  // A secret in a public document is not secret.
   if (Object.keys(document).some((name) => name.startsWith('client_secret'))) {
     throw new DocumentRefusedError('authentication');
   }
@@ -131,7 +132,7 @@ function authenticationOf(
   };
 }
 
-/** Types that this server does not have are left out: an app may name other servers' types. */
+/** Returns the grant types that this server has. An app may also name types of other servers. */
 function grantTypesOf({ grant_types: given, response_types: responses }: Record<string, unknown>): string[] {
   const types = given ?? ['authorization_code'];
   const answers = responses ?? ['code'];
@@ -142,7 +143,9 @@ function grantTypesOf({ grant_types: given, response_types: responses }: Record<
   return GRANT_TYPES.filter((type) => types.includes(type));
 }
 
-/** Returns the address if it is in its one spelling, on a public host name and the default port; else null. */
+/**
+ * Returns the address if it is in its only accepted spelling, on a public host name and the default port; else null.
+ */
 function httpsUrl(text: string): URL | null {
   if (text.length > ADDRESS_LENGTH_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -152,17 +155,22 @@ function httpsUrl(text: string): URL | null {
   return isIP(url.hostname) === 0 && siteOf(url) !== null ? url : null;
 }
 
-/** An address that the parser changes, by dots, case, blanks or other characters, has a second spelling. */
+/**
+ * Whether the parser leaves the address unchanged. An address that the parser changes, by dots, case, blanks or other
+ * characters, has a second spelling.
+ */
 function isPlain(text: string, { href }: URL): boolean {
   return href === text || href === `${text}/`;
 }
 
-/** A public host name's registrable domain, such as example.com; null for others, such as localhost. */
+/**
+ * Returns the registrable domain of a public host name, such as example.com; null for other names, such as localhost.
+ */
 function siteOf({ hostname }: URL): string | null {
   return getDomain(hostname, { allowPrivateDomains: true });
 }
 
-/** @throws DocumentRefusedError for anything but an object, and for a member that is given twice */
+/** Parses a JSON object. @throws DocumentRefusedError for any other value, and for a member that is given twice */
 function jsonObject(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -177,7 +185,7 @@ function jsonObject(text: string): Record<string, unknown> {
 
 const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Whether any object in a valid JSON text names a member twice: readers differ in which one they take. */
+/** Whether an object in a valid JSON text names a member twice: parsers differ in which of the two they use. */
 function hasRepeatedMember(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   let last = '';

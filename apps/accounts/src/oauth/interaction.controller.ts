@@ -15,7 +15,10 @@ import { Consents, type Asked } from './consents.js';
 import { OauthProvider } from './oauth-provider.js';
 import { refusalPage } from './refusal-page.js';
 
-/** The page between an app's request and the answer to it: who is signed in, which account, and what the app may do. */
+/**
+ * Serves the page between an app's request and the answer to it: who is signed in, which account, and what the app may
+ * do.
+ */
 @ApiExcludeController()
 @UseFilters(PageFilter)
 @Controller()
@@ -75,7 +78,10 @@ export class InteractionController {
     await reply.redirect(next, 303);
   }
 
-  /** Returns the app's request; sends a page and returns null when this browser did not bring it, or it has expired. */
+  /**
+   * Returns the app's request. When this browser did not bring the request, or the request has expired, sends a page
+   * and returns null.
+   */
   private async askedOr(uid: string, request: EdgeRequest, reply: EdgeReply): Promise<Asked | null> {
     try {
       const asked = await this.consents.asked(request.raw, reply.raw);

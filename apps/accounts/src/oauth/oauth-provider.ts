@@ -18,23 +18,23 @@ type Handler = ReturnType<Provider['callback']>;
 
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 15 * 60;
-/** A connection ends after half a year, however often it is used. */
+/** Seconds after which a connection ends, however often it is used: half a year. */
 export const GRANT_SECONDS = 180 * 86_400;
 
 /**
- * Set on a request by the controller: the caller's address, and the user who is signed in, for the policy on unlisted
- * apps.
+ * The controller sets these members on a request, for the policy on unlisted apps: the caller's address, and the user
+ * who is signed in.
  */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 
-/** The OAuth library, configured: it does the protocol, and knows nothing about accounts and roles. */
+/** Configures the OAuth library, which implements the protocol and knows nothing about accounts and roles. */
 @Injectable()
 export class OauthProvider {
-  /** Loaded at the first use, since most of its memory is code that is needed for authorizations alone. */
+  /** The library, loaded at its first use: most of its memory is code that only authorizations need. */
   private readonly provider = new OnDemand<Provider>(() => this.make());
 
-  /** How many documents one address's requests may make this process read. */
+  /** Limits how many documents the requests of one address may make this process read. */
   private readonly reads = new AttemptLimit(20, 20);
   private handler: Handler | undefined;
 
@@ -59,9 +59,9 @@ export class OauthProvider {
   private async make(): Promise<Provider> {
     const library = await import('oidc-provider');
     const provider = new library.default(this.config.accountsUrl, this.configuration(library));
-    // The controller sets the forwarding headers as ACCOUNTS_URL has them.
+    // The controller sets the forwarding headers to the values in ACCOUNTS_URL.
     provider.proxy = true;
-    // There is no setting for prefixes, by which scanners and logs know a secret.
+    // The library has no setting for prefixes, by which scanners and logs recognise a secret.
     prefix(provider.AccessToken, 'hst_live_');
     prefix(provider.RefreshToken, 'hsr_live_');
     provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
@@ -85,7 +85,8 @@ export class OauthProvider {
         jwks: '/oauth/jwks',
       },
       cookies: { keys, short: cookie, long: cookie },
-      // Tokens are opaque and there are no ID tokens, so nothing is signed with it: the library wants a key all the same.
+      // Tokens are opaque and there are no ID tokens, so nothing is signed with this key. The library requires it all
+      // the same.
       jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
       clientDefaults: { id_token_signed_response_alg: 'ES256' },
       scopes: ['offline_access'],
@@ -103,7 +104,7 @@ export class OauthProvider {
         return { accountId: id, claims: () => ({ sub: id }) };
       },
       interactions: { policy: policyOf(interactionPolicy), url: (_context, { uid }) => `/interaction/${uid}` },
-      // Every request from an app needs consent, so only this request's answer counts.
+      // Every request of an app needs consent, so only the answer to this request counts.
       loadExistingGrant: ({ oidc }) => {
         const grantId = oidc.result?.consent?.grantId;
         return Promise.resolve(grantId === undefined ? undefined : oidc.provider.Grant.find(grantId));
@@ -118,7 +119,8 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        // `ProviderRecords` ends one that was not used for 30 days: for clients with a key they are stored once.
+        // `ProviderRecords` ends a token that was not used for 30 days. Refresh tokens are stored once for clients with
+        // a key.
         RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
@@ -150,7 +152,7 @@ export class OauthProvider {
         defaultResource: () => mcpUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
-          // Any other error would be a server failure.
+          // Any other error would be reported as a failure of the server.
           if (resource !== mcpUrl)
             throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
           return {
@@ -164,12 +166,15 @@ export class OauthProvider {
     };
   }
 
-  /** @param context absent outside OAuth requests: the pages that look up an app are for people who are signed in */
+  /**
+   * Whether the document may be read. @param context absent outside OAuth requests: the pages that look up an app are
+   * for people who are signed in
+   */
   private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
     if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
     try {
-      // Documents that were read are kept by the library, so these are new or outdated ones.
+      // The library keeps documents that were read, so a read is for a new or outdated document.
       this.reads.take(String(Reflect.get(context.req, CALLER_ADDRESS)));
       return await this.documents.mayRead(clientId, user ?? null);
     } catch (error) {
@@ -179,7 +184,7 @@ export class OauthProvider {
   }
 }
 
-/** Puts a text before a model's ids, which are its tokens. */
+/** Puts a prefix before a model's ids, which are its tokens. */
 function prefix(model: { prototype: object }, text: string): void {
   const { prototype } = model as { prototype: { generateTokenId(): string } };
   const original = prototype.generateTokenId;
@@ -188,7 +193,9 @@ function prefix(model: { prototype: object }, text: string): void {
   };
 }
 
-/** Sign-in and consent are one page here: it is shown unless this very request has its answer. */
+/**
+ * Returns the policy: sign-in and consent are one page here, which is shown unless this very request has its answer.
+ */
 function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
   const policy = base();
   const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>

@@ -23,7 +23,7 @@ const PATHS = [
 ];
 const AUTHORIZE = '/oauth/authorize?';
 
-/** Passes requests to the OAuth library, after removing or repairing what it must not see. */
+/** Passes requests to the OAuth library, after it has removed or repaired what the library must not see. */
 @ApiExcludeController()
 @Controller()
 export class OauthController {
@@ -42,7 +42,7 @@ export class OauthController {
   @All(PATHS)
   async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { raw } = request;
-    // What is checked below stands in the query.
+    // The checks below read only the query.
     if (request.method === 'POST' && request.url.split('?')[0] === '/oauth/authorize')
       throw new AppError('method_not_allowed', 'An authorization is requested with GET.');
     if (request.url.startsWith(AUTHORIZE) && !(await this.prepare(request, reply))) return;
@@ -55,7 +55,7 @@ export class OauthController {
     await this.oauth.handle(raw, reply.raw);
   }
 
-  /** Returns whether the library shall have the authorization request; otherwise it has been answered. */
+  /** Returns whether the library shall get the authorization request. If not, the request has been answered. */
   private async prepare(request: EdgeRequest, reply: EdgeReply): Promise<boolean> {
     try {
       this.limit.take(request.ip);
@@ -74,7 +74,7 @@ export class OauthController {
     return true;
   }
 
-  /** The library builds its addresses from these headers, which are the caller's otherwise. */
+  /** Sets the headers from which the library builds its addresses. Otherwise they would be those of the caller. */
   private setIssuer({ raw }: EdgeRequest): void {
     const { host, protocol } = this.issuer;
     for (const name of Object.keys(raw.headers)) if (name.startsWith('x-forwarded-')) delete raw.headers[name];

@@ -11,7 +11,7 @@ import { OauthProvider } from './oauth-provider.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { ProviderRecords } from './provider-records.js';
 
-/** The authorization server by which people connect apps. */
+/** The authorization server, with which people connect apps. */
 @Module({
   imports: [ConnectedAppsModule, PeopleModule, SignInModule],
   controllers: [OauthController, InteractionController],
@@ -29,7 +29,7 @@ import { ProviderRecords } from './provider-records.js';
   ],
 })
 export class OauthModule {
-  /** @param read where apps' documents come from; the internet when left out */
+  /** @param read the source of the documents of apps; the internet when absent */
   static reading(read: FetchDocument | undefined): DynamicModule {
     const fetchDocument = {
       provide: FETCH_DOCUMENT,

@@ -9,7 +9,7 @@ import { ProviderRecords } from './provider-records.js';
 
 type Stored = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'>;
 
-/** An error that the OAuth library answers with 503, and with `Retry-After` by `OauthProvider`. */
+/** An error that the OAuth library answers with 503. `OauthProvider` adds `Retry-After`. */
 class UnavailableError extends Error {
   readonly statusCode = 503;
   readonly status = 503;
@@ -21,7 +21,7 @@ class UnavailableError extends Error {
   }
 }
 
-/** Connects what the OAuth library stores with the gateway's grants. The gateway admits or refuses every call. */
+/** Connects the records of the OAuth library with the gateway's grants. The gateway admits or refuses every call. */
 @Injectable()
 export class ProviderAdapters {
   constructor(
@@ -32,7 +32,7 @@ export class ProviderAdapters {
     private readonly apps: ConnectedApps,
   ) {}
 
-  /** @param invalidGrant makes the library's error for a grant that has ended */
+  /** @param invalidGrant makes the error of the library for a grant that has ended */
   adapterOf(model: string, invalidGrant: () => Error): Adapter {
     return { ...this.forModel(model, invalidGrant), findByUserCode: nothing, findByUid: nothing };
   }
@@ -40,10 +40,10 @@ export class ProviderAdapters {
   private forModel(model: string, invalidGrant: () => Error): Stored {
     const plain = this.plain(model);
     switch (model) {
-      // Who is signed in is known from this service's own session, and checked again for every request from an app.
+      // The session of this service shows who is signed in, and is checked again for every request of an app.
       case 'Session':
         return { ...plain, upsert: () => Promise.resolve(), find: nothing, destroy: () => Promise.resolve() };
-      // Apps have documents; none is registered here.
+      // Apps have documents; no app is registered here.
       case 'Client':
         return { ...plain, find: nothing };
       case 'AuthorizationCode':
@@ -88,7 +88,7 @@ export class ProviderAdapters {
     };
   }
 
-  /** A token works once the gateway has it. */
+  /** Stores a token at the gateway. The token works from then on. */
   private async issue(token: string, payload: AdapterPayload, invalidGrant: () => Error): Promise<void> {
     const consent = payload.grantId === undefined ? null : await this.consents.find(payload.grantId);
     const scopes = appScopesIn(payload.scope);
@@ -109,7 +109,7 @@ export class ProviderAdapters {
     }
   }
 
-  /** Returns a grant cut to what its consent still allows, since a role may have changed. */
+  /** Returns a grant, reduced to what its consent still allows, since a role may have changed. */
   private async grant(id: string): Promise<AdapterPayload | undefined> {
     const [payload, consent] = await Promise.all([this.records.find('Grant', id), this.consents.find(id)]);
     if (payload === undefined || consent === null) return undefined;

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const REFRESH_IDLE_DAYS = 30;
-/** Expired rows deleted with each new one, so that the table holds little besides valid ones. */
+/** Number of expired rows that are deleted with each new row, so that the table holds few besides valid ones. */
 const SWEPT_PER_ROW = 20;
 
 const reused = metrics.counter(
@@ -16,11 +16,13 @@ const reused = metrics.counter(
 
 interface StoredRecord {
   payload: AdapterPayload;
-  /** Unix time in seconds. */
+  /** When the record was used, as Unix time in seconds. */
   consumed: number | null;
 }
 
-/** What the OAuth library stores. Its ids are secrets, such as tokens, so the table has their digests. */
+/**
+ * Stores the records of the OAuth library. The ids are secrets, such as tokens, so the table has only their digests.
+ */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -54,8 +56,9 @@ export class ProviderRecords {
   }
 
   /**
-   * Finds a refresh token. A rotated one counts as unused for REFRESH_REUSE_SECONDS while no token that came after it
-   * was used: its answer may have been lost, or two processes of a client may have refreshed at once.
+   * Finds a refresh token. A rotated token counts as unused for REFRESH_REUSE_SECONDS, while no token that was issued
+   * after it has been used. The reason: its answer may have been lost, or two processes of a client may have refreshed
+   * at once.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -76,7 +79,7 @@ export class ProviderRecords {
     return payloadOf(found, id, found.reusable ? null : found.consumed);
   }
 
-  /** Marks a record as used. Returns false if it was marked before. */
+  /** Marks a record as used. Returns false if the record was already marked. */
   async consume(model: string, id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update accounts.provider_records set consumed_at = now()
@@ -87,10 +90,10 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. A token that was
-   * used before is marked again while no later token was used: an app that gets no answer, since the gateway is
-   * unavailable, may repeat its request until then. Two processes of a client that refresh at once mark the same rows,
-   * so each locks them in the same order.
+   * Marks a refresh token as used, together with the tokens that were issued at the same time and before: the newest
+   * token wins. A token that was used before is marked again while no later token was used. So an app that gets no
+   * answer because the gateway is unavailable may repeat its request. Two processes of a client that refresh at once
+   * mark the same rows, so each locks the rows in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

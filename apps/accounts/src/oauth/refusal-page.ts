@@ -31,10 +31,10 @@ const OTHERWISE: Explanation = {
 };
 
 /**
- * Returns the page for an app's request that must not be answered at the app's address, because that was not proved.
- * Nothing in the request is quoted.
+ * Returns the page for an app's request that must not be answered at the app's address, because that address was not
+ * proved. The page quotes nothing of the request.
  *
- * @param error OAuth's code
+ * @param error the OAuth error code
  */
 export function refusalPage(error: string, description: string, requestId: string): Page {
   const isRedirect = error === 'invalid_request' && description.startsWith('redirect_uri');

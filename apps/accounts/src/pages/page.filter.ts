@@ -10,7 +10,7 @@ const OURS = new AppError(
   'Something failed on our side. Try again; if it fails again, quote the request id.',
 );
 
-/** Answers pages' failures with a page: a person reads them. Nothing in the request is quoted. */
+/** Answers failures of pages with a page, since a person reads it. The page quotes nothing of the request. */
 @Catch()
 export class PageFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>) {}

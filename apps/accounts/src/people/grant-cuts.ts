@@ -6,7 +6,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 
-/** A gateway waits up to 31 s for the other ones when Redis is not there. */
+/** Maximum milliseconds for a cut. Without Redis, a gateway waits up to 31 s for the other gateways. */
 const EFFECTIVE_EVERYWHERE_MS = 45_000;
 const RETRY_MS = 5_000;
 const BATCH_MAX = 100;
@@ -19,9 +19,10 @@ interface StoredCut {
 }
 
 /**
- * Requests to the gateway that cut or end a member's grants. Each is stored in the same transaction as the change that
- * needs it, and sent until the gateway answers, so a process that ends in between leaves no app with more than the
- * role. They are idempotent. Nothing is polled: stored requests are sent at the start and after a failure.
+ * Stores and sends the requests to the gateway that cut or end a member's grants. The transaction of the change that
+ * needs a request also stores it. It is sent until the gateway replies, so a process that ends in between leaves no app
+ * with more rights than the role. Requests are idempotent. Nothing is polled: stored requests are sent at the start and
+ * after a failure.
  */
 @Injectable()
 export class GrantCuts extends PeriodicWorker {
@@ -47,7 +48,9 @@ export class GrantCuts extends PeriodicWorker {
     return { id: row.id, call };
   }
 
-  /** Returns the ended grants' ids. @throws AppError unavailable: the request is sent again */
+  /**
+   * Sends a request. Returns the ids of the ended grants. @throws AppError unavailable: the request is sent again later
+   */
   async send({ id, call }: StoredCut): Promise<{ ended: number[] }> {
     try {
       const answer = await this.bus.request(call.pattern, call.payload, { timeoutMs: EFFECTIVE_EVERYWHERE_MS });

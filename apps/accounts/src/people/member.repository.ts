@@ -3,7 +3,7 @@ import type { MemberRecord, Role } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** A user in one account. */
+/** A user's membership in one account. */
 export interface Membership {
   customer_id: string;
   role: Role;
@@ -11,7 +11,7 @@ export interface Membership {
 
 const COLUMNS = `m.user_id, m.customer_id, u.name, m.role, m.created_at, u.last_signed_in_at`;
 
-/** Reads and stores who belongs to which account. */
+/** Stores which users belong to which account. */
 @Injectable()
 export class MemberRepository {
   constructor(private readonly pool: Pool) {}
@@ -23,7 +23,7 @@ export class MemberRepository {
     return rows[0]?.name ?? null;
   }
 
-  /** A user's accounts, in order of their ids. */
+  /** Returns a user's memberships, by account id. */
   async membershipsOf(userId: string): Promise<Membership[]> {
     const { rows } = await this.pool.query<Membership>(
       'select customer_id, role from accounts.memberships where user_id = $1 order by customer_id',
@@ -32,7 +32,7 @@ export class MemberRepository {
     return rows;
   }
 
-  /** An account's members, the first ones first. */
+  /** Returns the members of an account, the earliest first. */
   async membersOf(customerId: string): Promise<MemberRecord[]> {
     const { rows } = await this.pool.query<MemberRecord>(
       `select ${COLUMNS} from accounts.memberships m join accounts.users u using (user_id)
@@ -59,7 +59,7 @@ export class MemberRepository {
     return rows[0] ?? null;
   }
 
-  /** Locks the account's members, so that two changes cannot each remove one of its last two owners. */
+  /** Locks the members of the account, so that two changes cannot each remove one of its last two owners. */
   async lock(client: PoolClient, customerId: string): Promise<void> {
     await client.query('select from accounts.memberships where customer_id = $1 for update', [customerId]);
   }

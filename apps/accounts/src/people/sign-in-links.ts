@@ -7,10 +7,10 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const MINUTES = 15;
-/** A new link replaces the oldest one beyond this number. */
+/** Maximum number of links of a user. A new link replaces the oldest one above this number. */
 const LINKS_OF_USER_MAX = 5;
 
-/** One-time links by which people sign in. */
+/** Creates and checks one-time links, with which people sign in. */
 @Injectable()
 export class SignInLinks {
   constructor(
@@ -19,7 +19,7 @@ export class SignInLinks {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The link works once, for 15 minutes. @throws AppError not_found for an unknown user */
+  /** Creates a link that works once, for 15 minutes. @throws AppError not_found for an unknown user */
   async create(userId: string, actor?: Actor): Promise<{ url: string; expiresAt: string }> {
     const token = newToken();
     const expiresAt = await inTransaction(this.pool, async (client) => {
@@ -44,7 +44,7 @@ export class SignInLinks {
     return { url: `${this.config.accountsUrl}/sign-in/link/${token}`, expiresAt };
   }
 
-  /** Uses the link up. Returns its user; null for one that was used, has expired or does not exist. */
+  /** Uses the link up. Returns its user; null for a link that was used, has expired or does not exist. */
   async use(token: string, actor: Omit<Actor, 'kind' | 'id'>): Promise<string | null> {
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ user_id: string; valid: boolean }>(

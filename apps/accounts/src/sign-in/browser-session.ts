@@ -3,7 +3,10 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { AccountsConfig } from '../config.js';
 import { SESSION_SECONDS, SessionRepository } from './session.repository.js';
 
-/** A signed-in browser's cookie. It is sent after a link from another site, such as an app's, but not with forms. */
+/**
+ * The cookie of a signed-in browser. Browsers send it after a link from another site, such as an app, but not with a
+ * form from there.
+ */
 @Injectable()
 export class BrowserSession {
   private readonly name: string;
@@ -18,7 +21,7 @@ export class BrowserSession {
     this.secure = isSecure ? '; Secure' : '';
   }
 
-  /** Returns the user who is signed in; null when none is. */
+  /** Returns the user who is signed in; null when no user is. */
   async userOf(request: EdgeRequest): Promise<string | null> {
     const id = this.idOf(request);
     return id === null ? null : this.sessions.userOf(id);

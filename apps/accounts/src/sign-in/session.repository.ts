@@ -4,12 +4,12 @@ import { newToken, tokenDigest } from '@hiring/platform-crypto';
 
 export const SESSION_SECONDS = 12 * 3_600;
 
-/** Signed-in browsers. The table has their cookies' digests. */
+/** Stores which browsers are signed in. The table has the digests of their cookies. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the new session's id, for its cookie. */
+  /** Returns the id of the new session, for the cookie. */
   async begin(userId: string): Promise<string> {
     const id = newToken();
     await this.pool.query(

@@ -13,7 +13,7 @@ import { BrowserSession } from './browser-session.js';
 const HOME = '/apps';
 const TOKEN = /[A-Za-z0-9_-]{43}$/;
 
-/** Pages on which people sign in and out. */
+/** Serves the pages on which people sign in and out. */
 @ApiExcludeController()
 @UseFilters(PageFilter)
 @Controller()
@@ -45,7 +45,7 @@ export class SignInController {
     await this.use(request, reply, token, this.own(form.get('return_to')));
   }
 
-  /** Mail scanners and chat programs open links, so opening one does not use it up. */
+  /** Shows a link's page. Mail scanners and chat programs open links, so opening a link does not use it up. */
   @Get('/sign-in/link/:token')
   async linkPage(@Param('token') token: string, @Res() reply: EdgeReply): Promise<void> {
     await sendPage(reply, {
@@ -86,7 +86,7 @@ export class SignInController {
   }
 }
 
-/** Returns the user who is signed in; otherwise sends the browser to sign in and to come back, and returns null. */
+/** Returns the user who is signed in. Without one, sends the browser to sign in and to return, and returns null. */
 export async function signedInUser(
   session: BrowserSession,
   request: EdgeRequest,

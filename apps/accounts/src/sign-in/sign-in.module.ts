@@ -4,7 +4,7 @@ import { BrowserSession } from './browser-session.js';
 import { SessionRepository } from './session.repository.js';
 import { SignInController } from './sign-in.controller.js';
 
-/** Signing in by a one-time link, and the browser's session. */
+/** Signs people in with one-time links, and keeps the browser's session. */
 @Module({
   imports: [PeopleModule],
   controllers: [SignInController],

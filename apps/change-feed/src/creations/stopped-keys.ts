@@ -3,7 +3,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 
 type Kind = 'webhook' | 'watch' | 'search';
 
-/** Serializes an account's creations of one kind, with each other and with the stop of keys. */
+/** Locks one kind of object of an account: creations wait for each other, and for a stop of keys. */
 export async function lockCreations(client: PoolClient, kind: Kind, customerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.' || $1 || ' ' || $2, 0))`, [
     kind,
@@ -12,7 +12,7 @@ export async function lockCreations(client: PoolClient, kind: Kind, customerId: 
 }
 
 /**
- * Refuses a creation by a key that was stopped while the call was on its way. Call after `lockCreations`.
+ * Refuses a creation by a key that was stopped after the call began. Call this after `lockCreations`.
  *
  * @throws AppError unauthorized
  */

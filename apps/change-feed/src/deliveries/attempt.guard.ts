@@ -1,8 +1,8 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * Maximum time from right before the conditional update until the request is written. A cancellation waits for 2 s: the
- * difference allows half a second from reading the clock to the bytes on the wire on a busy machine.
+ * Maximum milliseconds from just before the conditional update until the request is written. A cancellation waits for 2
+ * s. The difference of half a second is for the time from reading the clock to the bytes on the wire on a busy machine.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
@@ -12,15 +12,15 @@ export class NotStartedError extends Error {
 }
 
 /**
- * Guarantees for one attempt that the request is written within 1.5 s of a successful conditional update, or not at
- * all. A process that cancels a watch therefore knows 2 s later, from the database alone, that none of the watch's
- * requests can still be written.
+ * Guarantees that the request of one attempt is written within 1.5 s of a successful conditional update, or not at all.
+ * A process that cancels a watch therefore knows 2 s later, from the database alone, that no request for the watch can
+ * still be written.
  */
 export class AttemptGuard {
   private written = false;
   private readonly abort = new AbortController();
 
-  /** @param validFromMs monotonic time, read before the conditional update was sent */
+  /** @param validFromMs the monotonic time that was read before the conditional update was sent */
   constructor(
     readonly row: StartedRow,
     private validFromMs: number,
@@ -34,7 +34,10 @@ export class AttemptGuard {
     return !this.written;
   }
 
-  /** Call right before writing the request. @throws NotStartedError when the time has passed. */
+  /**
+   * Records that the request is about to be written; call this right before. @throws NotStartedError when the time has
+   * passed
+   */
   write(nowMs: number): void {
     if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('the attempt was started too long ago');
     this.written = true;

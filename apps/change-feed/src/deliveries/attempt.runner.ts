@@ -15,7 +15,7 @@ import type { LeasedWebhook } from './leased-webhook.js';
 import { LeaseRepository } from './lease.repository.js';
 import { WebhookSender, type SentMessage } from '../receivers/webhook.sender.js';
 
-/** Runs started attempts, from signing the request to recording the result. */
+/** Runs started attempts: signs and sends the request, and records the result. */
 @Injectable()
 export class AttemptRunner {
   private readonly guards = new Set<AttemptGuard>();
@@ -59,7 +59,10 @@ export class AttemptRunner {
     }
   }
 
-  /** Repeats the conditional update for attempts that are not written yet. Aborts those that must not be sent. */
+  /**
+   * Repeats the conditional update for attempts whose request is not written yet. Aborts the attempts that must not be
+   * sent.
+   */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;

@@ -9,7 +9,7 @@ import { DeliveryLog } from './delivery-log.query.js';
 import { RedeliveryRepository } from './redelivery.repository.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 
-/** Dedicated slots, since each call holds a database connection while it updates every delivery it requeues. */
+/** Dedicated slots: each call holds a database connection while it updates every delivery that it requeues. */
 const REPLAY_SLOTS = 4;
 const REPLAYS_MAX = 2;
 /** Dedicated slots, since each call reads up to 50,000 deliveries. */
@@ -29,13 +29,13 @@ export class DeliveriesController {
     private readonly webhookStats: WebhookStatsQuery,
   ) {}
 
-  /** One webhook's delivery log, newest first. */
+  /** Returns a page of a webhook's delivery log, newest first. */
   @RpcHandler('change-feed.list_deliveries')
   list(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     return this.log.page(request);
   }
 
-  /** A delivery with its message. */
+  /** Returns a delivery with its message. */
   @RpcHandler('change-feed.get_delivery')
   get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     return this.log.get(request);
@@ -56,7 +56,7 @@ export class DeliveriesController {
     }
   }
 
-  /** Repeats existing deliveries. It creates none: callers read older events from the feed. */
+  /** Repeats existing deliveries. Creates none: callers read older events from the feed. */
   @RpcHandler('change-feed.replay_webhook', { slots: REPLAY_SLOTS })
   replay(request: RpcRequest<'change-feed.replay_webhook'>): Promise<RpcResponse<'change-feed.replay_webhook'>> {
     return this.replays.run(request.customer_id, async () => {
@@ -73,7 +73,7 @@ export class DeliveriesController {
     });
   }
 
-  /** How the attempts in a window ended, and how long they took. */
+  /** Returns how the attempts in a window ended, and how long they took. */
   @RpcHandler('change-feed.webhook_stats', { slots: STATS_SLOTS })
   async stats(request: RpcRequest<'change-feed.webhook_stats'>): Promise<RpcResponse<'change-feed.webhook_stats'>> {
     const { customer_id: customerId, webhook_id: webhookId, hours } = request;

@@ -15,7 +15,7 @@ import { RetentionWorker } from './retention.worker.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
-/** Delivers events to webhooks, and keeps a log. */
+/** Delivers events to webhooks, and keeps a log of the deliveries. */
 @Module({
   imports: [ReceiversModule],
   controllers: [DeliveriesController],

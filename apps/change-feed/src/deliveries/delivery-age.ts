@@ -2,7 +2,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** Measures how late deliveries are. Each metrics scrape queries Postgres: one delivery per webhook, by an index. */
+/**
+ * Measures how late deliveries are. Each metrics scrape queries Postgres for one delivery per webhook, which it finds
+ * by an index.
+ */
 @Injectable()
 export class DeliveryAge implements OnApplicationBootstrap {
   constructor(private readonly pool: Pool) {}
@@ -17,8 +20,9 @@ export class DeliveryAge implements OnApplicationBootstrap {
   }
 
   /**
-   * Excludes disabled webhooks: their deliveries wait for the customer. A delivery cannot go out before the time until
-   * which its receiver wants none and, at Slack's pace, before the delivery ahead of it has ended.
+   * Returns the seconds for which the oldest due delivery has waited. Deliveries to disabled webhooks are excluded:
+   * they wait for the customer. A delivery is not due before its receiver's pause ends or, at Slack's pace, before the
+   * previous delivery has ended.
    */
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`

@@ -16,10 +16,10 @@ const PAGES = new IdPages('deliveries');
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Not while the receiver wants none. */
+/** SQL: when the next attempt may start; not before the receiver's pause ends. */
 const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from change_feed.webhook where webhook.id = delivery.webhook_id))`;
 
-/** A delivery as callers see it. Postgres builds the JSON. */
+/** SQL: a delivery as callers see it. Postgres builds the JSON. */
 const DELIVERY_JSON = `
   json_build_object(
     'id', delivery.id,
@@ -41,7 +41,7 @@ const DELIVERY_JSON = `
     ), '[]')
   )`;
 
-/** Deliveries with an id below $2, newest first, by the primary key. */
+/** SQL: deliveries with an id below $2, newest first. They are read by the primary key. */
 const LOG = `
   select delivery.id, ${DELIVERY_JSON} as entry
   from change_feed.delivery
@@ -61,7 +61,7 @@ interface Row extends PushedEvent {
   kind: WebhookKind;
 }
 
-/** Deliveries as callers see them. */
+/** Reads deliveries in the form that callers see. */
 @Injectable()
 export class DeliveryLog {
   constructor(
@@ -69,7 +69,10 @@ export class DeliveryLog {
     private readonly config: ChangeFeedConfig,
   ) {}
 
-  /** A page of one webhook's deliveries. @throws AppError invalid_request; not_found for another customer's webhook */
+  /**
+   * Returns a page of a webhook's deliveries. @throws AppError invalid_request; not_found for a webhook of another
+   * customer
+   */
   async page(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     const { customer_id: customerId, webhook_id: webhookId, cursor, limit } = request;
     const status = readStatus(request.status);
@@ -87,8 +90,8 @@ export class DeliveryLog {
   }
 
   /**
-   * A delivery with its message. The body is composed as for an attempt, so it has the bytes that are sent. The
-   * signature is left out: a receiver would accept it from anyone for five minutes.
+   * Returns a delivery with its message. The body is composed as for an attempt, so it has the bytes that are sent. The
+   * signature is left out: for five minutes, a receiver would accept the signed message from anyone.
    */
   async get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     const { rows } = await this.pool.query<Row>({

@@ -4,13 +4,13 @@ import { Pool } from 'pg';
 import { LEASE_SECONDS } from './lease.repository.js';
 import { newsOf } from './pushed-news.js';
 
-/** A started attempt with its event. Sending it requires no further read. */
+/** A started attempt with its event. The request can be sent without reading anything else. */
 export interface StartedRow extends PushedEvent {
   id: number;
   webhook_id: number;
   watch_id: number;
   claims: number;
-  /** How many attempts in this series have ended. */
+  /** Number of attempts in this series that have ended. */
   attempts: number;
   secret_version: number;
 }
@@ -22,7 +22,7 @@ export interface AttemptResult {
   claims: number;
   kind: 'succeeded' | 'retry' | 'gone' | 'exhausted';
   delayMs: number;
-  /** How long no message to the webhook is attempted; 0 for no pause. */
+  /** Milliseconds for which no message to the webhook is attempted; 0 for no pause. */
   pauseMs: number;
   atMs: number;
   durationMs: number;
@@ -32,32 +32,41 @@ export interface AttemptResult {
 }
 
 /**
- * Age at which an attempt without a recorded result counts as abandoned: its process died, or the database was
+ * The age at which an attempt without a recorded result counts as abandoned: its process died, or the database was
  * unavailable when the attempt ended. An attempt takes at most 15 s, so it has ended by then.
  */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** Minimum time that the lease must have left when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
-/** Maximum number of due deliveries read per webhook. More than can be running, since running ones are skipped. */
+/**
+ * Maximum number of due deliveries that are read for one webhook. This is more than can be running, since running ones
+ * are skipped.
+ */
 export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
-/** A receiver's `Retry-After` holds for all messages to its webhook; while they wait they lose no attempt. */
+/**
+ * SQL condition: the receiver wants no pause. A receiver's `Retry-After` applies to all messages to its webhook.
+ * Messages that wait for its end lose no attempt.
+ */
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
-/** A cancelled watch's deliveries are withdrawn some time after the cancellation, so starts check the watch itself. */
+/**
+ * SQL condition: the watch is not cancelled. The deliveries of a cancelled watch are withdrawn some time after the
+ * cancellation, so each start checks the watch itself.
+ */
 const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
  * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
  * with at least 16 s left, an enabled webhook whose receiver wants no pause, and a watch that is not cancelled. The
- * watch's row is locked, so its newest version is read; a cancellation updates the same row. Running deliveries are
- * skipped. An ordered webhook offers only its oldest delivery, whether or not that delivery is due.
+ * watch's row is locked, so its newest version is read. A cancellation updates that row, too. Running deliveries are
+ * skipped. For an ordered webhook, only the oldest delivery is considered, even while it is not due.
  *
  * Only a webhook's first 1,000 due deliveries are considered. A cancelled watch with very many pending deliveries
  * therefore delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(),
- * which can bound an index scan; clock_timestamp() would read every pending delivery.
+ * which can bound an index scan: clock_timestamp() would read every pending delivery.
  */
 const START = `
   with slot as (
@@ -105,7 +114,7 @@ const START = `
   from started cross join lateral (${newsOf('started')}) news
   order by started.event_seq, started.signal_no, started.watch_id`;
 
-/** Restarts the time limit for attempts whose request is not written yet, under the conditions in `START`. */
+/** Restarts the time limit of attempts whose request is not written yet, under the conditions of `START`. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
@@ -131,8 +140,8 @@ const UNDO_STARTS = `
     and delivery.status = 'pending'`;
 
 /**
- * Records attempts' results in one statement: the deliveries' next state, the log of attempts, and the webhooks'
- * health. A result is ignored if another process has taken the lease or the delivery was started again.
+ * Records the results of attempts in one statement: the next state of the deliveries, the log of attempts, and the
+ * health of the webhooks. A result is ignored if another process has taken the lease or the delivery was started again.
  */
 const RECORD = `
   with result as (
@@ -176,8 +185,8 @@ const RECORD = `
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
 /**
- * Delivery's frequent statements. Each handles a batch of attempts and locks rows in primary key order, as
- * cancellations do, so that concurrent statements wait for each other instead of deadlocking.
+ * Runs the frequent statements about deliveries. Each handles a batch of attempts and locks rows in primary key order,
+ * as cancellations do. So concurrent statements wait for each other and do not deadlock.
  */
 @Injectable()
 export class DeliveryRepository {
@@ -192,7 +201,7 @@ export class DeliveryRepository {
     return rows;
   }
 
-  /** Returns the ids of deliveries that may still be sent. */
+  /** Renews attempts. Returns the ids of the deliveries that may still be sent. */
   async renew(token: string, rows: readonly StartedRow[]): Promise<Set<number>> {
     const renewed = await this.pool.query<{ id: number }>({
       name: 'feed_renew_attempts',
@@ -202,7 +211,7 @@ export class DeliveryRepository {
     return new Set(renewed.rows.map((row) => row.id));
   }
 
-  /** Undoes starts whose request was never written; they do not count as attempts. */
+  /** Undoes starts whose request was never written. Such starts do not count as attempts. */
   async undoStarts(rows: readonly StartedRow[]): Promise<void> {
     await this.pool.query({ name: 'feed_give_back', text: UNDO_STARTS, values: startKeys(rows) });
   }

@@ -11,21 +11,24 @@ import { LeasedWebhooks, type WebhookCapacity } from './leased-webhooks.js';
 import { LeaseRepository } from './lease.repository.js';
 import type { LeasedWebhook } from './leased-webhook.js';
 
-/** Deliveries that fall due within this time are started together. */
+/** Deliveries that become due within this many milliseconds are started together. */
 const GAP_MS = 20;
 const RETRY_MS = 250;
-/** Interval between searches for due retries and for webhooks whose lease holder died. */
+/** Milliseconds between searches for due retries, and for webhooks whose lease holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
-/** Below the connection limit per origin, which leaves some for webhook tests. */
+/**
+ * Maximum number of attempts in flight to one origin. It is below the limit of connections to an origin, which leaves
+ * some for webhook tests.
+ */
 const ATTEMPTS_PER_ORIGIN = 224;
-/** How long a shutdown waits for running attempts: longer than an attempt takes. */
+/** Maximum milliseconds for which a shutdown waits for running attempts. This is longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks whose leases this process holds. Starts due deliveries within each webhook's and this
- * process's free capacity. Attempts run independently, so a slow webhook occupies only its own slots.
+ * Delivers to the webhooks whose leases this process holds. Starts due deliveries within the free capacity of each
+ * webhook and of this process. Attempts run independently, so a slow webhook occupies only its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -66,7 +69,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.renewal.wake(LEASE_RENEWAL_MS);
   }
 
-  /** Lets running attempts end, so that an orderly stop causes no duplicate requests. */
+  /** Waits for running attempts, so that an orderly stop causes no duplicate requests. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     let timer: Timer | undefined;
@@ -88,8 +91,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * A webhook at its own concurrency limit is checked again when one of its attempts ends; a webhook limited by this
-   * process, when any attempt ends.
+   * Starts due deliveries. A webhook at its own limit of concurrent attempts is checked again when one of its attempts
+   * ends; a webhook that is limited by this process, when any attempt ends.
    */
   private async startDue(): Promise<boolean> {
     await this.acquireLeases();
@@ -123,8 +126,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Takes this process's slots for the webhooks with work, up to each one's free capacity. Returns the webhooks that
-   * got slots, each with how many.
+   * Takes slots of this process for the webhooks with work, up to the free capacity of each. Returns the webhooks that
+   * got slots, with the number of slots.
    */
   private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);

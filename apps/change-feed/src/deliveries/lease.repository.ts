@@ -4,7 +4,7 @@ import { Randomness } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { SECRET_COLUMNS, type SecretColumns } from '../receivers/signing-secrets.js';
 
-/** A webhook's columns that its lease holder uses; secrets are encrypted. */
+/** The columns of a webhook that its lease holder uses. Secrets are encrypted. */
 export interface LeasedRow extends SecretColumns {
   customer_id: string;
   url: string;
@@ -16,17 +16,20 @@ export interface LeasedRow extends SecretColumns {
 }
 
 /**
- * An attempt takes at most 15 s; the rest is margin for a process that stalls. A killed process's webhooks wait up to
- * this long.
+ * Seconds for which a lease is valid. An attempt takes at most 15 s; the rest is a margin for a process that stalls.
+ * The webhooks of a killed process wait up to this long.
  */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
 const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, kind, secret_version, ordered, concurrency, rate_per_second`;
 
-/** One process at a time delivers to a webhook. Leases are taken, renewed and released under this process's token. */
+/**
+ * Stores leases: one process at a time delivers to a webhook. This process takes, renews and releases leases under its
+ * token.
+ */
 @Injectable()
 export class LeaseRepository {
-  /** Identifies this process in lease_token; new at every start. */
+  /** Identifies this process in the column lease_token. A new token is made at every start. */
   readonly token: string;
 
   constructor(
@@ -37,8 +40,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that wants a pause. Skips
-   * rows locked by other processes.
+   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no pause by the receiver. Skips rows
+   * that other processes have locked.
    *
    * @param only limits the search to these webhooks; null searches all
    */
@@ -74,7 +77,9 @@ export class LeaseRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Only webhooks without a running attempt may be released: another process may start at once. */
+  /**
+   * Releases leases. Only webhooks without a running attempt may be released, since another process may start at once.
+   */
   async release(ids: readonly number[]): Promise<void> {
     await this.pool.query({
       name: 'feed_lease_release',
@@ -83,7 +88,7 @@ export class LeaseRepository {
     });
   }
 
-  /** Reads webhooks again after a change. Does not check the lease. */
+  /** Reads webhooks again after a change. Does not check the leases. */
   async reload(ids: readonly number[]): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({
       name: 'feed_lease_reload',

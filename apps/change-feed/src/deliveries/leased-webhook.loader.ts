@@ -5,7 +5,7 @@ import { SigningKeys } from '../receivers/signing-secrets.js';
 import { LeasedWebhook, type VersionedKeys } from './leased-webhook.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** Builds a leased webhook from its row: decrypts its secrets. */
+/** Builds a leased webhook from its row. Decrypts the secrets. */
 @Injectable()
 export class LeasedWebhookLoader {
   constructor(
@@ -17,7 +17,7 @@ export class LeasedWebhookLoader {
     return new LeasedWebhook(row, this.keysOf(row), this.clock.monotonicMs());
   }
 
-  /** @throws Error when a secret cannot be decrypted. */
+  /** Returns the webhook's keys. @throws Error when a secret cannot be decrypted */
   keysOf(row: LeasedRow): VersionedKeys {
     return { version: row.secret_version, signing: SigningKeys.open(row, this.vault) };
   }

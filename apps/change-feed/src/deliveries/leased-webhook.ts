@@ -13,14 +13,19 @@ export interface VersionedKeys {
 /** A leased webhook in this process's memory. Computes how many attempts it may start now. */
 export class LeasedWebhook {
   readonly id: number;
-  /** Customer and origin that its attempts count against. Fixed during the lease, since attempts may be running. */
+  /**
+   * The customer and origin that the webhook's attempts count against. They are fixed during the lease, since attempts
+   * may be running.
+   */
   readonly party: Party;
-  /** Set when a delivery may be due, cleared when due deliveries are read. */
+  /** True when a delivery may be due. Set to false when due deliveries are read. */
   mayHaveDueWork = true;
-  /** Attempts started and not recorded yet. */
+  /** Number of attempts that are started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
-  /** Whether the last read found as many due deliveries as requested. More may then be due when an attempt ends. */
+  /**
+   * Whether the last read found as many due deliveries as it requested. If so, more may be due when an attempt ends.
+   */
   private isFull = false;
   private tokens: number;
   private filledMs: number;
@@ -45,18 +50,18 @@ export class LeasedWebhook {
     return this.row.url;
   }
 
-  /** Version of the row in memory. */
+  /** The row's version in memory. */
   get version(): number {
     return this.keys.version;
   }
 
-  /** Replaces row and keys after a change of secrets, address or limits. */
+  /** Replaces row and keys after a change to secrets, address or limits. */
   refresh(row: LeasedRow, keys: VersionedKeys): void {
     this.row = row;
     this.keys = keys;
   }
 
-  /** Returns how many attempts may start now: the free part of its concurrency, within the rate. */
+  /** Returns the number of attempts that may start now: the free part of the webhook's concurrency, within its rate. */
   free(nowMs: number): number {
     const slots = (this.row.ordered ? 1 : this.row.concurrency) - this.running;
     const rate = this.row.rate_per_second;
@@ -66,7 +71,7 @@ export class LeasedWebhook {
     return Math.min(slots, Math.floor(this.tokens));
   }
 
-  /** Call after a read that found `given` due deliveries for a `free` capacity. */
+  /** Records that a read requested `free` due deliveries and found `given`. */
   served(given: number, free: number): void {
     this.isFull = given >= free;
   }
@@ -83,7 +88,7 @@ export class LeasedWebhook {
     if (this.isFull) this.mayHaveDueWork = true;
   }
 
-  /** The keys that sign at `nowMs`: several during a rotation. */
+  /** Returns the keys that sign at `nowMs`: several during a rotation. */
   signingKeys(nowMs: number): KeyObject[] {
     return this.keys.signing.at(nowMs);
   }

@@ -6,18 +6,18 @@ import type { LeasedWebhook } from './leased-webhook.js';
 import { LeasedWebhookLoader } from './leased-webhook.loader.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
-/** A webhook's lease is released after this long without work. */
+/** Milliseconds without work after which a webhook's lease is released. */
 const IDLE_MS = 10_000;
 
-/** A webhook with work, and how many attempts it may start. */
+/** A webhook with work, and the number of attempts that it may start. */
 export interface WebhookCapacity {
   webhook: LeasedWebhook;
   free: number;
-  /** The process allows fewer than the webhook's own capacity. */
+  /** Whether the process allows fewer attempts than the webhook's own capacity. */
   isLimited: boolean;
 }
 
-/** The webhooks whose leases this process holds. */
+/** Holds the webhooks whose leases this process has. */
 @Injectable()
 export class LeasedWebhooks {
   private readonly webhooks = new Map<number, LeasedWebhook>();
@@ -44,8 +44,8 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Renews the leases. Drops webhooks whose lease has expired or was taken over: their running attempts end by
-   * themselves, and results are ignored once another process holds the lease.
+   * Renews the leases. Drops webhooks whose lease has expired or was taken over. Running attempts for such webhooks end
+   * by themselves, and results are ignored once another process has the lease.
    */
   async renew(): Promise<void> {
     if (this.webhooks.size === 0) return;
@@ -79,8 +79,8 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Reloads webhooks whose version in memory differs from a started row's, before anything is sent. A changed secret,
-   * address or limit changes the version.
+   * Reloads webhooks whose version in memory differs from that of a started row, before anything is sent. A change to
+   * secret, address or limits changes the version.
    */
   async refresh(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
@@ -101,7 +101,7 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** Returns null if the secret is unreadable, which must not stop other webhooks' deliveries. */
+  /** Reads from the row. Returns null if the secret is unreadable, which must not stop deliveries to other webhooks. */
   private readable<T>(row: LeasedRow, read: () => T): T | null {
     try {
       return read();

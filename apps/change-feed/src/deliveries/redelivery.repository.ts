@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** Rows are updated in no particular order, so the statement may deadlock with a start or a cancellation. */
+/**
+ * Maximum number of tries. The statement updates rows in no particular order, so it may deadlock with a start or a
+ * cancellation.
+ */
 const TRIES = 5;
-/** Retention for deliveries and for the events that saved searches are matched with. */
+/** How long deliveries, and the events that saved searches are matched with, are kept. */
 export const RETENTION = `interval '30 days'`;
 
 /**
- * Starts a new series of attempts under the same id. Callers exclude deliveries with a running attempt, whose result is
- * still to come, and lock the watch's row first, so that no cancelled watch's delivery is requeued.
+ * SQL that starts a new series of attempts under the same id. Callers exclude deliveries with a running attempt, whose
+ * result is still to come. They lock the row of the watch first, so that no delivery of a cancelled watch is requeued.
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
@@ -21,7 +24,7 @@ const OBSERVED_AT = `case delivery.signal_no
 
 export type Redelivered = { kind: 'requeued'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
-/** Which of a webhook's deliveries are repeated. */
+/** The range of a webhook's deliveries to repeat. */
 interface ReplayRange {
   from: { sinceSeq: number } | { since: string };
   until?: string;
@@ -54,7 +57,10 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /** Requeues a webhook's deliveries, for events after a position or from a time on. Returns how many. */
+  /**
+   * Requeues the deliveries to a webhook for events after a position, or from a time on. Returns the number of
+   * deliveries.
+   */
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =

@@ -11,15 +11,16 @@ const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
 /**
- * Evaluated once, before the join. Without it, the planner may scan the deliveries first, even when no watch is
- * settled.
+ * SQL condition that is evaluated once, before the join. Without it, the planner may scan the deliveries first, even
+ * when no watch is settled.
  */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Cancels the remaining deliveries for cancelled watches. A cancellation lets running attempts end, but their process
- * may have died. A watch is settled when no attempt that ran at its cancellation can still run. A webhook without other
- * pending deliveries stops counting as failing: its next failure, perhaps months later, is the first in a new series.
+ * Cancels the remaining deliveries of cancelled watches. A cancellation lets running attempts end, but the process that
+ * runs an attempt may have died. A watch is settled when no attempt that ran at its cancellation can still be running.
+ * A webhook without other pending deliveries stops counting as failing: its next failure, perhaps months later, is the
+ * first in a new series.
  */
 const SETTLE = `
   with settled as (
@@ -39,7 +40,7 @@ const SETTLE = `
   )
   select count(*)::int as settled from settled`;
 
-/** Expires deliveries that are still pending or held after 30 days, except those with a running attempt. */
+/** Expires deliveries that are still pending or held after 30 days, except deliveries with a running attempt. */
 const EXPIRE = `
   update change_feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
     select ctid from change_feed.delivery
@@ -56,7 +57,7 @@ const REMOVE = `
   ), attempts as (delete from change_feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
 
-/** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */
+/** Ends deliveries that will not be made. Removes deliveries and their attempts 30 days after they ended. */
 @Injectable()
 export class RetentionWorker extends PeriodicWorker {
   constructor(
@@ -70,7 +71,7 @@ export class RetentionWorker extends PeriodicWorker {
     );
   }
 
-  /** Returns true when more work is left. */
+  /** Handles one batch. Returns true when more work is left. */
   async run(): Promise<boolean> {
     const watches = await this.pool.query<{ settled: number }>(SETTLE);
     const expired = await this.pool.query(EXPIRE);

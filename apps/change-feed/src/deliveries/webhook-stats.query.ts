@@ -5,11 +5,11 @@ import { Pool } from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longest window in hours with a point per hour; longer windows have a point per day. */
+/** Maximum window in hours that has a point for each hour. Longer windows have a point for each day. */
 const HOURLY_WINDOW_HOURS_MAX = 48;
 
 /**
- * Counts the attempts for the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
+ * Counts the attempts of the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
  * statement fast for busy webhooks. The first row, without `bucket_start`, is the total.
  */
 const STATS = `

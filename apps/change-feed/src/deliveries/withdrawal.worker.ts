@@ -6,20 +6,20 @@ import { ABANDONED } from './delivery.repository.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** Maximum number of deliveries per statement. */
+/** Maximum number of deliveries in one statement. */
 const BATCH_MAX = 500;
-/** Interval between statements, which leaves time for other customers' work. */
+/** Milliseconds between statements, which leave time for the work of other customers. */
 const EVERY_MS = 20;
-/** `withdrawn_upto` once every delivery has been processed. */
+/** The value of `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 
 const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
- * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt may end; its result then
- * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. A deleted webhook's
- * log cannot be read, so its deliveries without an attempt are removed: that takes a tenth of the time that marking
- * them would.
+ * Withdraws the next deliveries of one cancelled watch, in the order of the feed. A running attempt may end: its result
+ * then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log of a
+ * deleted webhook cannot be read, so its deliveries without an attempt are removed. Removing them takes a tenth of the
+ * time that marking them would.
  */
 const WITHDRAW = `
   with next as (
@@ -52,7 +52,10 @@ const WITHDRAW = `
       then (select max(event_seq) from seen) else ${ALL_WITHDRAWN} end
   from next where watch.id = next.id`;
 
-/** Withdraws cancelled watches' deliveries in bounded batches. None is sent meanwhile: their watch is cancelled. */
+/**
+ * Withdraws the deliveries of cancelled watches in bounded batches. Even before it is withdrawn, such a delivery is not
+ * sent, because its watch is cancelled.
+ */
 @Injectable()
 export class WithdrawalWorker extends PeriodicWorker {
   constructor(
@@ -66,12 +69,12 @@ export class WithdrawalWorker extends PeriodicWorker {
     );
   }
 
-  /** Call after a watch was cancelled. */
+  /** Starts the withdrawal. Call this after a watch was cancelled. */
   trigger(): void {
     this.task.wake();
   }
 
-  /** Returns true when more work is left. */
+  /** Withdraws one batch. Returns true when more work is left. */
   async run(): Promise<boolean> {
     const { rowCount } = await this.pool.query({ name: 'feed_withdraw', text: WITHDRAW });
     return rowCount === 1;

@@ -19,7 +19,10 @@ import { lastWritten } from './topic-tail.js';
 
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
-/** The consumer waits this long or until this many bytes are available. Each batch becomes one transaction. */
+/**
+ * Milliseconds for which the consumer waits, unless GATHER_BYTES_MIN bytes are available before. Each batch becomes one
+ * transaction.
+ */
 const GATHER_MS = 200;
 const GATHER_BYTES_MIN = 262_144;
 
@@ -31,10 +34,10 @@ interface Placed {
 }
 
 /**
- * Copies the shared catalogue's public facts from the ledger to the public topic, in order and exactly once. Only the
- * replica to which the consumer group assigns the ledger's partition writes. It fences its predecessor, reads the last
- * event_seq on the topic and resumes after it, so the topic alone determines what was written. After any failure, the
- * writer takes over in the same way.
+ * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. Only
+ * the replica to which the consumer group assigns the partition of the ledger writes. A new writer fences its
+ * predecessor, reads the last event_seq on the topic and resumes after it, so the topic alone determines what was
+ * written. After any failure, the writer takes over in the same way.
  */
 @Injectable()
 export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,7 +67,10 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.eventsTopic = topicName(config.topicPrefix, 'events');
   }
 
-  /** Not awaited: it may wait for an unavailable broker, and nothing else in the service depends on this writer. */
+  /**
+   * Starts without being awaited: it may wait for an unavailable broker, and nothing else in the service depends on
+   * this writer.
+   */
   onApplicationBootstrap(): void {
     this.begin();
   }
@@ -105,7 +111,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     }, RESTART_MS);
   }
 
-  /** Becomes the only writer. Returns the ledger offset from which to read. */
+  /** Becomes the only writer. Returns the offset in the ledger from which to read. */
   private async takeOver(): Promise<bigint> {
     await this.writer?.close();
     this.writer = this.kafka.transactionalWriter({ transactionalId: this.eventsTopic });
@@ -116,8 +122,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.ledgerTopicId = ledger.topicId;
     this.lastSeq = last?.eventSeq ?? 0;
     const low = ledger.partitions[0]?.low ?? 0n;
-    // The stored offset is valid only for the ledger topic it was recorded on. Another topic is read from its
-    // beginning, and facts already written are skipped.
+    // The stored offset is valid only for the ledger topic on which it was recorded. Another topic is read from its
+    // beginning, and facts that are already written are skipped.
     return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
   }
 
@@ -152,7 +158,10 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     return placed;
   }
 
-  /** Waits until the feed's tables include the facts, and with them the companies' owners. */
+  /**
+   * Waits until the feed's tables include the facts and the owners of their companies. Returns the ids of companies
+   * without an owner.
+   */
   private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();
     while (!(await this.events.waitFor(upToSeq, PROJECTED_WITHIN_MS))) {

@@ -1,13 +1,16 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { writtenUpTo, type LedgerPosition } from './public-record.js';
 
-/** Offsets read first. They usually include a record, even among markers from many small transactions. */
+/**
+ * Number of offsets that are read first. They usually include a record, even among the markers of many small
+ * transactions.
+ */
 const FIRST_LOOK = 200n;
 const WIDER = 20n;
 
 /**
- * Returns the position in the public topic's last record, or null when the topic is empty. The end may hold only
- * transaction markers and aborted records, so ever larger ranges before it are read until one has a record.
+ * Returns the position in the last record of the public topic; null when the topic is empty. The end may hold only
+ * transaction markers and aborted records. So ever larger ranges before the end are read until one has a record.
  */
 export async function lastWritten(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,

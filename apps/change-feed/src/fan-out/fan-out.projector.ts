@@ -8,14 +8,14 @@ import { EventProjection } from '../feed/event.projection.js';
 import { SignalProjection } from '../signals/signal.projection.js';
 import { fanOut } from './fan-out.query.js';
 
-/** Batches events for a few milliseconds, to run fewer statements. */
+/** Milliseconds for which events are collected, to run fewer statements. */
 const GAP_MS = 10;
 const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Creates deliveries of events and signals for the matching watches. It has its own checkpoint, so the feed never waits
- * for it, and a rebuilt feed pushes nothing again.
+ * Creates deliveries of events and signals for the watches that match. The fan-out has its own checkpoint, so the feed
+ * never waits for the fan-out, and a rebuilt feed sends nothing again.
  */
 @Injectable()
 export class FanOutProjector extends PeriodicWorker {
@@ -37,7 +37,7 @@ export class FanOutProjector extends PeriodicWorker {
 
   async run(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
-    // If nothing moved, another replica was faster. Its deliveries may be for webhooks whose leases this process holds.
+    // If nothing moved, another replica was faster. Its deliveries may be to webhooks whose leases this process holds.
     if (moved) this.wakeup.wake(webhookIds);
     else this.wakeup.wakeAll();
     return behind;

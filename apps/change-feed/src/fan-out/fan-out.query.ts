@@ -1,32 +1,35 @@
 import type { Pool } from 'pg';
 
-/** Maximum number of deliveries per statement: a company with very many watches must not hold the lock for long. */
+/** Maximum number of deliveries in one statement: a company with very many watches must not hold the lock for long. */
 export const FAN_OUT_ROWS_MAX = 5_000;
-/** Maximum number of positions per statement, so that catching up over unwatched events proceeds in bounded steps. */
+/**
+ * Maximum number of positions in one statement, so that catching up over unwatched events proceeds in bounded steps.
+ */
 const FAN_OUT_POSITIONS_MAX = 10_000;
-/** Above every signal's number: the whole fact is done. */
+/** A number above that of any signal: the whole fact is done. */
 const EVERY_SIGNAL = 32_767;
-/** Above every watch_id: the whole event is done. */
+/** A number above any watch_id: the whole event is done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {
   /** Whether more deliveries may have to be created. */
   behind: boolean;
-  /** False when everything was handled already, perhaps by another replica. */
+  /** False when everything was already handled, perhaps by another replica. */
   moved: boolean;
-  /** Webhooks with new deliveries. */
+  /** Ids of the webhooks with new deliveries. */
   webhook_ids: number[];
 }
 
 /**
  * Creates the deliveries for the next (fact, signal, watch) after the checkpoint, in that order, and moves the
- * checkpoint, in one statement. A fact's event has signal_no 0 and comes before its signals. The lock on the checkpoint
- * row serializes it with other replicas' statements and with the creation of watches. Repeating one does nothing. The
- * upper bound is the lower of the two projections' positions, so it reads only facts whose events and signals are both
- * stored.
+ * checkpoint, in one statement. A fact's event has signal_no 0 and comes before the fact's signals. The lock on the
+ * checkpoint row serializes the statement with those of other replicas and with the creation of watches. Repeating a
+ * statement does nothing. The upper bound is the lower of the positions of both projections, so the statement reads
+ * only facts whose events and signals are stored.
  *
- * The statement commits asynchronously. A crash that loses the deliveries loses the checkpoint's move too, and they are
- * created again. Starting a delivery commits synchronously, which makes everything committed before it durable.
+ * The statement commits asynchronously. A crash that loses the deliveries also loses the move of the checkpoint, and
+ * the deliveries are created again. Starting a delivery commits synchronously, which makes everything committed before
+ * it durable.
  */
 const FAN_OUT = `
   with position as (

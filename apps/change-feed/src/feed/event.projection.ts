@@ -5,13 +5,13 @@ import { toEventRow } from '@hiring/signals';
 import { FeedProjection } from './feed.projection.js';
 import { foldNews } from './news.js';
 
-/** Fills the feed table in the ledger's order. */
+/** Fills the feed table in the order of the ledger. */
 @Injectable()
 export class EventProjection extends FeedProjection {
   protected readonly source = { name: 'event', apply: applyEvents };
 }
 
-/** Projects one batch: new companies first, since an event carries its company's owner. */
+/** Projects one batch. New companies come first, since an event has the owner of its company. */
 export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
   await storeCompanies(client, facts);
   await storeEvents(client, facts.filter(isInFeed), await foldNews(client, facts));
@@ -63,7 +63,8 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
       facts.map((fact) => JSON.stringify(toEventRow(fact))),
     ],
   });
-  // The join drops events from companies that were never registered; that must fail rather than pass unnoticed.
+  // The join drops events of companies that were never registered. A dropped event must fail the projection, not pass
+  // unnoticed.
   if (stored.rowCount !== facts.length)
     throw new Error('the ledger holds an event of a company that is not registered');
 }

@@ -9,15 +9,15 @@ interface PageRow {
   /** The events as JSON, separated by commas; null on an empty page. */
   events: string | null;
   count: number;
-  /** The page's highest and lowest position. */
+  /** The highest position on the page, then the lowest. */
   last_seq: number | null;
   first_seq: number | null;
 }
 
 /**
- * Returns the SQL for one page in `event_seq` order. It reads an index from the cursor on, so every page costs the
- * same. Events are stored as the JSON texts that callers get and only joined here. An absent filter's clause is left
- * out, so that each variant has its index; pages without closures have a separate one.
+ * Returns the SQL for one page in `event_seq` order. The statement reads an index from the cursor on, so every page
+ * costs the same. Events are stored as the JSON texts that callers get, so the statement only joins them. It has no
+ * clause for an absent filter, so that each variant has its index. Pages without closures have a separate index.
  */
 function eventsSql(request: EventsRequest): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
@@ -33,7 +33,10 @@ function eventsSql(request: EventsRequest): string {
     ) page`;
 }
 
-/** `next_cursor` is the last event's position, even if none follows yet; null for an empty page. */
+/**
+ * Returns a page of events. `next_cursor` is the position of the last event, even if no event follows yet; null for an
+ * empty page.
+ */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'change-feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
@@ -59,7 +62,7 @@ function statementName({ company_id, event_type, closed, newest, company }: Even
   return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}${company === true ? 'd' : ''}`;
 }
 
-/** Returns whether the customer may see the company. */
+/** Returns whether the customer can see the company. */
 export async function isVisible(pool: Pool, companyId: number, customerId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'feed_company_visible',

@@ -6,11 +6,14 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** Maximum concurrent feed reads per account. Each holds one of the Postgres connections that all accounts share. */
+/**
+ * Maximum number of concurrent feed reads of an account. Each holds one of the Postgres connections that all accounts
+ * share.
+ */
 const FEED_READS_MAX = 32;
-/** How many of an account's reads may wait for those. */
+/** Maximum number of feed reads of an account that wait to start. */
 const FEED_READS_WAITING_MAX = 64;
-/** Slots for reads: two accounts whose reads wait leave some for others. */
+/** Slots for reads: if the reads of two accounts wait, some slots are left for others. */
 const SLOTS = 256;
 
 @Controller()
@@ -22,7 +25,7 @@ export class FeedController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** One page of the events that this customer may see. */
+  /** Returns one page of the events that this customer can see. */
   @RpcHandler('change-feed.events', { slots: SLOTS })
   events(request: RpcRequest<'change-feed.events'>): Promise<RpcResponse<'change-feed.events'>> {
     const { company_id: companyId, customer_id: customerId } = request;
@@ -35,7 +38,7 @@ export class FeedController {
     });
   }
 
-  /** An operator accepts a replacement for the ledger topic that this service's projectors read. */
+  /** Accepts, for an operator, a replacement of the ledger topic that this service's projectors read. */
   @RpcHandler('change-feed.adopt_ledger')
   adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
     return this.adoption.ledger('change_feed', request);

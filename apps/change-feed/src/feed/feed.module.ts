@@ -4,7 +4,7 @@ import { EventProjection } from './event.projection.js';
 import { FeedController } from './feed.controller.js';
 import { PostingProjection } from './posting.projection.js';
 
-/** The feed's tables, projected from the ledger, and its pages. */
+/** The feed's tables, projected from the ledger, and the pages that are read from them. */
 @Module({
   controllers: [FeedController],
   providers: [EventProjection, PostingProjection, TopicAdoption],

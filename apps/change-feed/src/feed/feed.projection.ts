@@ -8,7 +8,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 
-/** Projects the whole ledger into feed tables. Notifies listeners when the tables grow. */
+/** Projects the whole ledger into the feed's tables. Notifies listeners when the tables grow. */
 @Injectable()
 export abstract class FeedProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected abstract readonly source: Pick<ProjectorOptions, 'name' | 'types' | 'apply' | 'gapMs'>;
@@ -45,7 +45,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, BeforeAp
     this.listeners.push(listener);
   }
 
-  /** Last position up to which this process knows that the tables have every fact. */
+  /** The last position up to which, as far as this process knows, the tables have every fact. */
   get position(): number {
     return this.projection?.position() ?? 0;
   }

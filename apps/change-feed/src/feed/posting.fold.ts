@@ -2,7 +2,7 @@ import { isPublic, withAttributes, type Fact, type PostingAttributes, type ReqFa
 import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
 import { payOf, postingTerms, textTerms, yearlySalary } from '@hiring/signals';
 
-/** Types for facts about reqs. */
+/** The types of facts about reqs. */
 export const POSTING_TYPES = ['opened', 'reposted', 'reobserved', 'closed', 'req_relinked'] as const;
 
 /** A row in `change_feed.posting_event`. */
@@ -29,7 +29,7 @@ export async function applyPostings(client: PoolClient, facts: Fact[]): Promise<
   await storeEvents(client, rows);
 }
 
-/** Returns the event row that searches compare; null for facts that are not matched with searches. */
+/** Returns the event row that is compared with searches; null for facts that are not matched with searches. */
 function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
   const { event_seq, req_key, observed_at } = fact;
   const row = { event_seq, req_key, observed_at, merged_into: null };
@@ -41,7 +41,7 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
     if (fact.alias_of === undefined) return null;
     return { ...row, ...unsearched, event_type: 'merged', merged_into: fact.alias_of };
   }
-  // Reqs that a board already listed when it was linked are not new to a search.
+  // A req that a board already listed when the board was linked is not new to a search.
   if (!isPublic(fact) || (fact.type === 'opened' && fact.baseline)) return null;
   const { salary } = payOf(known);
   return {
@@ -97,7 +97,7 @@ async function storeAttributes(client: PoolClient, stored: Attributes, attribute
   });
 }
 
-/** Stores the events after `begun_seq`; earlier ones are not needed. */
+/** Stores the events after `begun_seq`. Earlier events are not needed. */
 async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({

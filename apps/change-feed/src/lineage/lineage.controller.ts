@@ -4,18 +4,18 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { MadeRepository } from './made.repository.js';
 
-/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
 const STOP_SLOTS = 16;
 const STOPS_MAX = 8;
 
-/** What a customer's keys made. */
+/** Answers calls about what the keys of a customer made. */
 @Controller()
 export class LineageController {
   private readonly stops = new AccountLimit(STOPS_MAX, 'stops of keys');
 
   constructor(private readonly made: MadeRepository) {}
 
-  /** A page of the webhooks, watches or searches that the customer's keys made. */
+  /** Returns a page of the webhooks, watches or searches that the customer's keys made. */
   @RpcHandler('change-feed.made_by_keys')
   async page(request: RpcRequest<'change-feed.made_by_keys'>): Promise<RpcResponse<'change-feed.made_by_keys'>> {
     return { rows: await this.made.page(request) };

@@ -9,14 +9,14 @@ import { lockCreations } from '../creations/stopped-keys.js';
 type Kind = RpcRequest<'change-feed.made_by_keys'>['kind'];
 type Ended = RpcResponse<'change-feed.stop_keys'>;
 
-/** Which rows exist, and which of those work, by kind. */
+/** SQL for the rows that exist, and the condition for those that work, by kind. */
 const TABLES: Record<Kind, { exists: string; works: string }> = {
   webhook: { exists: `status in ('active', 'disabled')`, works: `status = 'active'` },
   watch: { exists: `status <> 'cancelled'`, works: `status = 'active'` },
   search: { exists: 'deleted_at is null', works: 'true' },
 };
 
-/** The watches that end with the keys in `$2`, and with the searches in `$3`. */
+/** SQL for the watches that end with the keys in `$2` and with the searches in `$3`. */
 const WATCHES = `change_feed.watch where customer_id = $1 and status <> 'cancelled' and (made_by = any($2) or search_id = any($3))`;
 
 interface StoppedWatches {
@@ -24,7 +24,7 @@ interface StoppedWatches {
   watchIds: number[];
 }
 
-/** What a customer's keys made. */
+/** Reads and ends what the keys of a customer made. */
 @Injectable()
 export class MadeRepository {
   constructor(
@@ -33,7 +33,7 @@ export class MadeRepository {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  /** A page of objects that still exist, ordered by their makers, then by ids. */
+  /** Returns a page of objects that still exist, ordered by the key that made them, then by id. */
   async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'change-feed.made_by_keys'>): Promise<MadeRow[]> {
     const { exists, works } = TABLES[kind];
     const { rows } = await this.pool.query<MadeRow>(
@@ -61,7 +61,10 @@ export class MadeRepository {
     return rows[0] ?? { webhooks: 0, watches: 0, searches: 0 };
   }
 
-  /** Returns once no attempt for the cancelled watches can start. The keys make nothing more. Idempotent. */
+  /**
+   * Ends what the keys made, and prevents them from making more. Returns once no attempt for the cancelled watches can
+   * start. Idempotent.
+   */
   async stop(request: StopRequest): Promise<Ended> {
     const { ended, watchIds } = await inTransaction(this.pool, (client) => this.end(client, request), { tries: TRIES });
     if (watchIds.length > 0) await this.cancellation.barrier(watchIds);
@@ -70,12 +73,12 @@ export class MadeRepository {
 
   private async end(client: PoolClient, request: StopRequest): Promise<StoppedWatches> {
     const { customer_id: customerId, key_ids: keyIds } = request;
-    // A creation that is in progress precedes the stop and is ended by it; a later one finds its key stopped.
+    // A creation in progress comes before the stop, which then ends the object. A later creation finds its key stopped.
     for (const kind of ['webhook', 'watch', 'search'] as const) await lockCreations(client, kind, customerId);
     await client.query('insert into change_feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [
       keyIds,
     ]);
-    // Locked before webhooks and watches, as by other cancellations.
+    // The checkpoint is locked before webhooks and watches, as in other cancellations.
     await client.query('select from change_feed.fan_out_checkpoint for update');
     const webhooks = await this.disable(client, request);
     const { rows: searches } = await client.query<{ id: number }>(

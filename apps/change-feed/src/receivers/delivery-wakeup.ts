@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** null means every webhook whose lease this process holds. */
+/** A null list means every webhook whose lease this process holds. */
 type Listener = (webhookIds: readonly number[] | null) => void;
 
 /**
- * Notifies this process's delivery worker that webhooks may have due deliveries. A lost notification costs at most one
- * polling interval.
+ * Notifies the delivery worker of this process that webhooks may have due deliveries. A lost notification costs at most
+ * one polling interval.
  */
 @Injectable()
 export class DeliveryWakeup {

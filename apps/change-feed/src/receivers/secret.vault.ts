@@ -4,7 +4,10 @@ import { ChangeFeedConfig } from '../config.js';
 
 const RECIPIENT = 'change_feed.webhook';
 
-/** Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, each bound to its webhook's row. */
+/**
+ * Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS. Each secret is bound to the row of its
+ * webhook.
+ */
 @Injectable()
 export class SecretVault {
   private readonly sealer: Sealer;
@@ -17,7 +20,10 @@ export class SecretVault {
     return this.sealer.seal(secret, { messageId: String(webhookId), recipient: RECIPIENT }).sealed;
   }
 
-  /** @throws Error when the text belongs to another row or was altered, or its key is no longer configured. */
+  /**
+   * Decrypts a secret. @throws Error when the text belongs to another row or was altered, or its key is no longer
+   * configured
+   */
   decrypt(encrypted: string, webhookId: number): string {
     try {
       return this.sealer.open({ sealed: encrypted }, { messageId: String(webhookId), recipient: RECIPIENT });

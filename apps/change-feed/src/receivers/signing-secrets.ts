@@ -8,7 +8,7 @@ export interface RetiredSecret {
   until: string;
 }
 
-/** A webhook's columns that hold its encrypted secrets. */
+/** The columns of a webhook that hold its encrypted secrets. */
 export interface SecretColumns {
   id: number;
   secret: string;
@@ -25,11 +25,11 @@ export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): Retir
   return secret === null || until === null ? earlier : [{ secret, until }, ...earlier];
 }
 
-/** A webhook's HMAC keys, the current one first. */
+/** The HMAC keys of a webhook, the current key first. */
 export class SigningKeys {
   private constructor(private readonly keys: readonly { key: KeyObject; untilMs: number }[]) {}
 
-  /** @throws Error when a secret cannot be decrypted. */
+  /** Decrypts the keys. @throws Error when a secret cannot be decrypted */
   static open(row: SecretColumns, vault: SecretVault): SigningKeys {
     const open = (encrypted: string): KeyObject => signingKey(vault.decrypt(encrypted, row.id));
     return new SigningKeys([
@@ -38,7 +38,7 @@ export class SigningKeys {
     ]);
   }
 
-  /** The keys that sign at `nowMs`, each once. */
+  /** Returns the keys that sign at `nowMs`, each once. */
   at(nowMs: number): KeyObject[] {
     const signing = this.keys.filter(({ untilMs }) => nowMs < untilMs).map(({ key }) => key);
     return signing.filter((key, index) => signing.findIndex((other) => other.equals(key)) === index);

@@ -13,23 +13,23 @@ import {
 } from '@hiring/platform-safe-fetch';
 import { ChangeFeedConfig } from '../config.js';
 
-/** Time limit for the whole exchange, connecting included. */
+/** Maximum milliseconds for the whole exchange, including the connection. */
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
 /**
- * Webhooks with the same origin share a connection pool. As many deliveries and tests as may run at once fit in it, so
- * that none waits for a connection.
+ * Maximum number of connections to one origin. Webhooks with the same origin share this pool. It is as large as the
+ * number of deliveries and tests that may run at once, so that none waits for a connection.
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-/** Every message's headers, besides those for its signature. */
+/** Headers of every message, besides the headers of its signature. */
 export const FIXED_HEADERS = {
   'content-type': 'application/json',
   'user-agent': 'hiring-signal-webhooks/1.0',
 } as const;
 
-/** Injection token for a resolver of receivers' host names that replaces the system's. */
+/** Injection token of a resolver of receivers' host names, which replaces the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {
@@ -117,7 +117,7 @@ function endOf(error: unknown): AttemptEnd {
   throw error;
 }
 
-/** The response body's first 2 KiB; null if there is none. Postgres text cannot contain NUL. */
+/** Returns the first 2 KiB of the response body; null if there is none. Postgres text cannot contain NUL. */
 function keptText(body: Buffer): string | null {
   if (body.length === 0) return null;
   return body.subarray(0, RESPONSE_BYTES_KEPT).toString('utf8').replaceAll('\0', '\u{fffd}');

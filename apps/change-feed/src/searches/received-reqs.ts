@@ -1,8 +1,8 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Which watches have received which reqs, for one batch's keys. Closures are delivered to the watches that received the
- * req before.
+ * Stores which watches have received which reqs, for the keys of one batch. A closure is delivered to the watches that
+ * received the req before.
  */
 export class ReceivedReqs {
   private readonly added = new Map<string, Set<number>>();
@@ -10,7 +10,7 @@ export class ReceivedReqs {
 
   private constructor(private readonly watches: Map<string, Set<number>>) {}
 
-  /** @param keys those of closed and merged reqs */
+  /** @param keys the keys of closed and merged reqs */
   static async read(client: Pick<PoolClient, 'query'>, keys: readonly string[]): Promise<ReceivedReqs> {
     const watches = new Map<string, Set<number>>();
     if (keys.length > 0) {
@@ -33,7 +33,7 @@ export class ReceivedReqs {
     setOf(this.added, key).add(watchId);
   }
 
-  /** Call when the req is closed or merged. */
+  /** Forgets a req. Call this when the req is closed or merged. */
   remove(key: string): void {
     this.watches.delete(key);
     this.added.delete(key);

@@ -11,18 +11,18 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** The gateway answers this long after the brokers' failover at the latest. */
+/** Milliseconds after the failover of the brokers within which the gateway replies. */
 const AFTER_FAILOVER_MS = 1_000;
-/** Maximum number of bills per request. */
+/** Maximum number of bills in one request. */
 const BILLS_MAX = 100;
-/** Pause before a customer's oldest change is billed again after it reached the plan's cap. */
+/** Milliseconds until the oldest change of a customer is billed again after it reached the plan's cap. */
 const PAUSE_MS = 30_000;
-/** Pause before changes are billed again if it is unknown whether they were billed. */
+/** Milliseconds until changes are billed again when it is unknown whether they were billed. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
 
-/** Has a gateway record changes on the usage topic. A change is billed before its deliveries are stored. */
+/** Requests a gateway to record changes on the usage topic. A change is billed before its deliveries are stored. */
 @Injectable()
 export class SearchBilling {
   constructor(
@@ -32,7 +32,7 @@ export class SearchBilling {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the results by bill id; `unknown` for bills without an answer in time. */
+  /** Bills changes. Returns the results by bill id; `unknown` for bills whose result did not arrive in time. */
   async bill(changes: readonly BilledChange[], withinMs: number): Promise<Map<string, BillResult>> {
     const results = new Map<string, BillResult>();
     const occurred_at = this.clock.now().toISOString();
@@ -69,7 +69,7 @@ export class SearchBilling {
   }
 }
 
-/** Returns the changes to bill: only the oldest one for a customer whose plan cap was reached. */
+/** Returns the changes to bill. For a customer whose plan cap was reached, this is only the oldest change. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({
@@ -79,7 +79,10 @@ function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChang
   }));
 }
 
-/** Changes are delivered in order. The first one whose bill is not recorded, and all after it, wait. */
+/**
+ * Returns how the changes of a customer are settled. Changes are delivered in order: the first change whose bill is not
+ * recorded, and all later ones, wait.
+ */
 function settlementOf(customer: UnbilledCustomer, results: ReadonlyMap<string, BillResult>): Settlement {
   const { customerId, changes } = customer;
   const dropped = changes.filter(({ isWanted }) => !isWanted).map(({ eventSeq }) => eventSeq);

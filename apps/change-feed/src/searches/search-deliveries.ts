@@ -12,8 +12,8 @@ const DELIVER = `
   returning webhook_id`;
 
 /**
- * Creates the deliveries for billed changes. Call while holding the matching lock, which cancelling a watch takes too:
- * a delivery created after the withdrawal would not be withdrawn.
+ * Creates the deliveries of billed changes. Call this while holding the matching lock, which cancelling a watch takes
+ * too: a delivery that is created after the withdrawal would not be withdrawn.
  *
  * @returns each delivery's webhook
  */

@@ -10,10 +10,13 @@ import { SearchMatchingRepository, type Batch, type Stored } from './search-matc
 import { SearchWatches } from './search-watches.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
-/** Batches events for longer than the fan-out to company watches, since each batch also requires a billing request. */
+/**
+ * Milliseconds for which events are collected. This is longer than in the fan-out to company watches, since each batch
+ * also needs a request for bills.
+ */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
-/** Time that a batch waits for its bills. Unanswered bills are retried later, by customer. */
+/** Maximum milliseconds for which a batch waits for its bills. Bills without a reply are retried later, by customer. */
 const BILLED_WITHIN_MS = 2_000;
 const RETRY_MS = 250;
 
@@ -25,7 +28,7 @@ const matches = metrics.counter('feed_search_matches_total', 'Deliveries made fo
 const candidates = metrics.counter('feed_search_candidates_total', 'Saved searches compared with an event.');
 
 /**
- * Matches the feed's events with the watches on searches. Every process has the watches in memory; the one with the
+ * Matches the feed's events with the watches on searches. Every process has the watches in memory. The process with the
  * matching lease handles the batches.
  */
 @Injectable()
@@ -64,8 +67,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
       onError,
       clock,
     });
-    // A batch needs both projections, so either's growth triggers it. Without watches, the position is moved once a
-    // second.
+    // A batch needs both projections, so the growth of either triggers a batch. Without watches, the position is moved
+    // once a second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.wake();
     };
@@ -102,7 +105,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     await this.matching.release().catch(() => undefined);
   }
 
-  /** Last known position up to which events can be matched. */
+  /** The last known position up to which events can be matched. */
   private get head(): number {
     return Math.min(this.events.position, this.postings.position);
   }
@@ -122,7 +125,10 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return stored.behind;
   }
 
-  /** Requests the changes' bills, and stores the changes. A customer's changes wait for its earlier unbilled ones. */
+  /**
+   * Requests the bills of the changes, and stores the changes. A change waits for earlier unbilled changes of its
+   * customer.
+   */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;
     const behind =
@@ -136,7 +142,10 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return this.matching.store(batch, new Set([...results.keys()].filter((id) => results.get(id) === 'recorded')));
   }
 
-  /** Called when no events wait, or another process has the lease: its deliveries may be for this process to send. */
+  /**
+   * Updates the watches in memory. Called when no events wait, or another process has the lease: this process may have
+   * to send the deliveries created there.
+   */
   private async follow(): Promise<boolean> {
     const before = this.matchedSeq;
     this.matchedSeq = await this.matching.follow();

@@ -1,11 +1,11 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
 import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 
-/** What saved searches compare in an event: the terms and the salary of its posting. */
+/** What saved searches compare in an event: the terms and the posting's salary. */
 export interface SearchedEvent {
   /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
-  /** Null without pay. Its source is among the terms. */
+  /** Null when the pay is unknown. One of the terms states the source of the pay. */
   currency: string | null;
   /** Salary per year, as `yearlySalary` returns it; null when unknown. */
   yearly: number | null;
@@ -17,28 +17,32 @@ function reachesSalary({ salary_min: min, currency }: SavedSearchFilters, event:
 
 interface StoredSearch<Watcher> {
   filters: SavedSearchFilters;
-  /** Required terms that the key does not have. */
+  /** Required terms that are not in the key. */
   rest: readonly string[];
-  /** Groups of terms: an event has at least one from each. */
+  /** Groups of terms. A matching event has at least one term from each group. */
   alternatives: readonly (readonly string[])[];
   watchers: Map<number, Watcher>;
   keys: readonly number[];
 }
 
-/** Term counters. Terms that share a counter may look more common than they are; matches stay correct. */
+/**
+ * Number of counters for terms. Terms that share a counter may look more common than they are, but matches stay
+ * correct.
+ */
 const COUNTERS = 1 << 16;
-/** Counts are halved after this many events, so that they reflect recent events. */
+/** Number of events after which all counts are halved, so that they reflect recent events. */
 const HALVED_AFTER = 100_000;
-/** Keys are pairs of term numbers below this. */
+/** Maximum number of terms: a key is a pair of term numbers below this. */
 const TERMS_MAX = 2 ** 26;
 
 /**
- * Inverted index over saved searches. A search is stored under its two rarest terms or, with companies, under each
- * company's term and the rarest other term. An event looks up the pairs of its terms, and compares the found searches'
- * other terms. Equal searches share one entry, so a match costs the same however many customers saved them.
+ * An inverted index over saved searches. A search is stored under its two rarest terms. A search with companies is
+ * stored under each company's term and the rarest other term. To match an event, the index looks up the pairs of the
+ * event's terms, then compares the other terms of the searches it finds. Equal searches share one entry, so a match
+ * costs the same however many customers saved the search.
  */
 export class SearchIndex<Watcher> {
-  /** Searches compared so far. */
+  /** Number of searches compared so far. */
   examined = 0;
   private readonly entries = new Map<string, StoredSearch<Watcher>>();
   private readonly entryOf = new Map<number, string>();
@@ -52,7 +56,7 @@ export class SearchIndex<Watcher> {
     return this.entryOf.size;
   }
 
-  /** Counts different searches. */
+  /** The number of different searches. */
   get searches(): number {
     return this.entries.size;
   }
@@ -82,7 +86,7 @@ export class SearchIndex<Watcher> {
     for (const term of termsOf(entry.filters)) this.release(term);
   }
 
-  /** Counts the event's terms, so that later searches are stored under rare ones. */
+  /** Counts the event's terms, so that later searches are stored under rare terms. */
   observe(event: SearchedEvent): void {
     for (const term of event.terms) this.counts[hashOf(term)] = (this.counts[hashOf(term)] ?? 0) + 1;
     this.observed += 1;
@@ -91,7 +95,7 @@ export class SearchIndex<Watcher> {
     for (const [at, count] of this.counts.entries()) this.counts[at] = count >> 1;
   }
 
-  /** The watchers of every search that matches, each once. */
+  /** Yields the watchers of every search that matches, each once. */
   *match(event: SearchedEvent): Generator<Watcher> {
     const known = [...new Set(event.terms)].flatMap((term) => this.numbers.get(term)?.number ?? []).sort(ascending);
     const terms = new Set(event.terms);
@@ -119,7 +123,8 @@ export class SearchIndex<Watcher> {
         reachesSalary(entry.filters, event) &&
         !found.has(entry)
       ) {
-        // An event may have several terms from the group under which a search is stored.
+        // An event may have several terms of the group under which a search is stored, so the search may be found
+        // repeatedly.
         if (entry.keys.length > 1) found.add(entry);
         yield* entry.watchers.values();
       }
@@ -132,7 +137,8 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // Any group finds the search: the companies', else one that no required term makes unneeded.
+    // Any group of terms finds the search. The terms of companies come first; alternatives are used only without a
+    // required term.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];
@@ -163,7 +169,7 @@ export class SearchIndex<Watcher> {
 
   private numberOf(term: string): number {
     const number = this.numbers.get(term)?.number;
-    // A search without any term would be found by no event.
+    // A search without any term would never match an event.
     if (number === undefined) throw new Error('a saved search must have at least one filter');
     return number;
   }
@@ -190,7 +196,7 @@ function termsOf(filters: SavedSearchFilters): string[] {
   return [...requiredTerms(filters), ...companyTerms(filters), ...alternativeTerms(filters).flat()];
 }
 
-/** Equal for equal searches. */
+/** Returns a text that is equal for equal searches. */
 function nameOf(filters: SavedSearchFilters): string {
   const { company_ids: companies, salary_min: min, currency } = filters;
   return JSON.stringify([requiredTerms(filters), companies ?? [], alternativeTerms(filters), min ?? 0, currency ?? '']);
@@ -207,7 +213,7 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** The term's FNV-1a hash, as a counter's number. */
+/** Returns the number of a term's counter: the FNV-1a hash of the term. */
 function hashOf(term: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);

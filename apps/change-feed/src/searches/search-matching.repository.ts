@@ -14,12 +14,12 @@ import {
 import { SearchWatches } from './search-watches.js';
 import { storeUnbilled } from './unbilled-changes.repository.js';
 
-/** Maximum number of events per batch. */
+/** Maximum number of events in one batch. */
 const EVENTS_MAX = 500;
-/** How long the matching lease lasts. Longer than a request to a gateway may take. */
+/** How long the matching lease is valid: longer than a request to a gateway may take. */
 const LEASE = `interval '10 s'`;
 
-/** Position up to which both projections, events and postings, are stored. */
+/** SQL: the position up to which both projections, events and postings, are stored. */
 const HEAD = `
   select case when count(*) = 2 then min(event_seq) else 0 end as seq
   from change_feed.projector_checkpoint where name in ('event', 'posting')`;
@@ -39,14 +39,17 @@ const EVENTS = `
   where posting_event.event_seq > $1 and posting_event.event_seq <= $2
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
-/** Changes to watches take this lock too, so the watches stay as at `change_no` until the transaction ends. */
+/**
+ * Locks the matching position. Changes to watches take this lock too, so the watches stay as of `change_no` until the
+ * transaction ends.
+ */
 const LOCK = `
   select change_no from change_feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
 
 const MOVE = `
   update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** Events that this process matches now, and their matches with the watches as of `changeNo`. */
+/** The events that this process matches now, and their matches with the watches as of `changeNo`. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -56,13 +59,13 @@ export interface Batch extends Matches {
 
 interface Matches {
   changes: Change[];
-  /** How many events were matched. */
+  /** Number of events that were matched. */
   done: number;
   received: ReceivedReqs;
 }
 
 export interface Stored {
-  /** Position up to which events are matched. */
+  /** The position up to which events are matched. */
   upto: number;
   /** Whether more events wait. */
   behind: boolean;
@@ -72,9 +75,9 @@ export interface Stored {
 }
 
 /**
- * Statements for matching. One process has the matching lease at a time. It matches a batch, requests its changes'
- * bills, and then stores the deliveries together with the position. If storing fails, the events are matched again, and
- * their changes have the same bill ids.
+ * Runs the statements for matching. One process at a time has the matching lease. It matches a batch, requests the
+ * bills of the changes, and then stores the deliveries together with the position. If storing fails, the events are
+ * matched again, and the changes get the same bill ids.
  */
 @Injectable()
 export class SearchMatchingRepository {
@@ -109,9 +112,11 @@ export class SearchMatchingRepository {
 
   /**
    * Stores deliveries for the changes whose bills are recorded, and the other changes as unbilled. If watches changed
-   * meanwhile, the events are matched again: new watches are included, and cancelled ones' changes are dropped.
+   * meanwhile, the events are matched again: changes of new watches are included, and changes of cancelled watches are
+   * dropped.
    *
-   * @param isRecorded the recorded bills' ids
+   * @param isRecorded the ids of the recorded bills
+   *
    * @returns null when another process has taken the lease
    */
   store(batch: Batch, isRecorded: ReadonlySet<string>): Promise<Stored | null> {

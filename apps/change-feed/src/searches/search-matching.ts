@@ -2,10 +2,13 @@ import type { FeedEventType } from '@hiring/contracts';
 import type { ReceivedReqs } from './received-reqs.js';
 import type { SearchWatch, SearchWatches } from './search-watches.js';
 
-/** A batch ends after the event with which it reaches this many deliveries, so that storing it is fast. */
+/** A batch ends after the event with which it reaches this number of deliveries, so that storing the batch is fast. */
 const DELIVERIES_MAX = 5_000;
 
-/** An event as searches compare it. `merged`: watches that received the req count as having received `merged_into`. */
+/**
+ * An event in the form that searches compare. For `merged`, the watches that received the req count as having received
+ * `merged_into`.
+ */
 export interface SearchedEventRow {
   event_seq: number;
   event_type: FeedEventType | 'merged';
@@ -18,12 +21,12 @@ export interface SearchedEventRow {
   owner: string | null;
 }
 
-/** An event for one customer: one change on the bill, and a delivery for each of the customer's watches that match. */
+/** An event for one customer: one change on the bill, and a delivery for each matching watch of the customer. */
 export interface Change {
-  /** Derived from the customer and the event, so that a change that is matched again is billed once. */
+  /** An id made from the customer and the event, so that a change that is matched again is billed once. */
   billId: string;
   customerId: string;
-  /** The API key that is billed: the first watch's. */
+  /** The API key that is billed: that of the first watch. */
   keyId: number;
   eventSeq: number;
   watchIds: number[];
@@ -33,7 +36,8 @@ export interface Change {
  * Matches events in their order.
  *
  * @param received notes which watches receive which reqs
- * @returns the changes in the events' order, and how many events they come from
+ *
+ * @returns the changes in the order of the events, and the number of events that they come from
  */
 export function matchEvents(
   watches: SearchWatches,
@@ -55,7 +59,7 @@ export function matchEvents(
 
 /**
  * Divides changes into those to deliver now and those to bill first. A change with a recorded bill also waits while an
- * earlier change of its customer waits, so that deliveries keep the events' order.
+ * earlier change of its customer waits, so that deliveries keep the order of the events.
  */
 export function divideChanges(
   changes: readonly Change[],
@@ -106,7 +110,7 @@ function changesOf(event: SearchedEventRow, matching: readonly SearchWatch[]): C
   for (const { id, customerId, keyId } of matching) {
     const known = byCustomer.get(customerId);
     if (known === undefined) {
-      // A restored ledger may use a position again, for another event.
+      // The id includes the time, because a restored ledger may use a position again for another event.
       const billId = `search:${customerId}:${eventSeq}:${Date.parse(observedAt)}`;
       byCustomer.set(customerId, { billId, customerId, keyId, eventSeq, watchIds: [id] });
     } else known.watchIds.push(id);

@@ -7,7 +7,7 @@ import { RETENTION } from '../deliveries/redelivery.repository.js';
 const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 
-/** Deletes matched events after their retention; until then previews read them. */
+/** Deletes matched events after the retention time. Until then, previews of searches read them. */
 const EVENTS = `
   delete from change_feed.posting_event where event_seq in (
     select event_seq from (
@@ -15,13 +15,13 @@ const EVENTS = `
       where event_seq <= (select event_seq from change_feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
     ) oldest where observed_at < now() - ${RETENTION})`;
 
-/** Deletes the records about reqs that cancelled watches have received. */
+/** Deletes the records of the reqs that cancelled watches have received. */
 const REQS = `
   delete from change_feed.search_req where (req_key, watch_id) in (
     select req_key, watch_id from change_feed.watch join change_feed.search_req on search_req.watch_id = watch.id
     where watch.unsettled and watch.search_id is not null limit ${BATCH_MAX})`;
 
-/** Removes what matching no longer needs. */
+/** Removes rows that matching no longer needs. */
 @Injectable()
 export class SearchRetentionWorker extends PeriodicWorker {
   constructor(
@@ -35,7 +35,7 @@ export class SearchRetentionWorker extends PeriodicWorker {
     );
   }
 
-  /** Returns true when more work is left. */
+  /** Handles one batch. Returns true when more work is left. */
   async run(): Promise<boolean> {
     const removed = [];
     for (const text of [REQS, EVENTS]) removed.push((await this.pool.query(text)).rowCount ?? 0);

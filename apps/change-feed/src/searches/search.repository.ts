@@ -18,7 +18,7 @@ interface NewSearch {
   customerId: string;
   filters: SavedSearchFilters;
   requestId: string;
-  /** The key that makes it; null when it is not known. */
+  /** The key that makes the search; null when it is not known. */
   madeBy: number;
 }
 
@@ -32,7 +32,7 @@ function shown({ id, filters, created_at, made_by }: SearchRow): SavedSearch {
   return toSavedSearch(id, filters, { created_at, made_by: madeByKey(made_by) });
 }
 
-/** Customers' saved searches. They are never changed, only deleted. */
+/** Stores the saved searches of customers. A search is never changed, only deleted. */
 @Injectable()
 export class SearchRepository {
   constructor(
@@ -41,11 +41,14 @@ export class SearchRepository {
     @Inject(ChangeFeedConfig) private readonly config: Pick<ChangeFeedConfig, 'searchesPerCustomerMax'>,
   ) {}
 
-  /** The same `requestId` returns the same search. @throws AppError conflict when the account has reached its limit */
+  /**
+   * Creates a search. The same `requestId` returns the same search. @throws AppError conflict when the account has
+   * reached its limit
+   */
   create({ customerId, filters, requestId, madeBy }: NewSearch): Promise<SavedSearch> {
     const max = this.config.searchesPerCustomerMax;
     return inTransaction(this.pool, async (client) => {
-      // One account's creations are serialized, so that the limit holds.
+      // Creations of one account are serialized, so that the limit is enforced.
       await lockCreations(client, 'search', customerId);
       await refuseStopped(client, madeBy);
       const known = await client.query<SearchRow>(
@@ -64,7 +67,7 @@ export class SearchRepository {
     });
   }
 
-  /** A page of the customer's searches, by id. */
+  /** Returns a page of the customer's searches, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<SavedSearch[]> {
     const { rows } = await this.pool.query<SearchRow>(
       `select ${COLUMNS} from change_feed.search
@@ -83,12 +86,12 @@ export class SearchRepository {
     return shown(rows[0]);
   }
 
-  /** Deletes a search and cancels its watches. Returns once none of their attempts can start. Idempotent. */
+  /** Deletes a search and cancels its watches. Returns once no attempt for these watches can start. Idempotent. */
   async remove(customerId: string, id: number): Promise<void> {
     const watchIds = await inTransaction(
       this.pool,
       async (client) => {
-        // Creating a watch takes this lock too: it either precedes the deletion or finds the search deleted.
+        // Creating a watch takes this lock too. The creation either precedes the deletion or finds the search deleted.
         await client.query('select from change_feed.fan_out_checkpoint for update');
         const { rowCount } = await client.query(
           `update change_feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,

@@ -9,14 +9,14 @@ import { countMatches } from './count-matches.query.js';
 import { SearchRepository } from './search.repository.js';
 
 const PAGES = new IdPages('searches');
-/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 16;
 const DELETIONS_MAX = 8;
-/** Dedicated slots, since each call compares up to a million feed positions. */
+/** Dedicated slots: each call compares up to a million feed positions. */
 const PREVIEW_SLOTS = 4;
 const PREVIEWS_MAX = 2;
 
-/** Customers' saved searches. */
+/** Answers calls about the saved searches of customers. */
 @Controller()
 export class SearchesController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of searches');
@@ -35,7 +35,7 @@ export class SearchesController {
     return { body: jsonOf(await this.searches.create({ customerId, filters, requestId, madeBy })) };
   }
 
-  /** A page of the customer's saved searches, ordered by id. */
+  /** Returns a page of the customer's saved searches, ordered by id. */
   @RpcHandler('change-feed.list_searches')
   async list(request: RpcRequest<'change-feed.list_searches'>): Promise<RpcResponse<'change-feed.list_searches'>> {
     const { customer_id: customerId, limit } = request;
@@ -51,7 +51,7 @@ export class SearchesController {
     return { body: jsonOf(await this.searches.get(request.customer_id, request.search_id)) };
   }
 
-  /** Deletes a search and cancels its watches. Replies once none of their attempts can start. */
+  /** Deletes a search and cancels its watches. Replies once no attempt for these watches can start. */
   @RpcHandler('change-feed.delete_search', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_search'>): Promise<RpcResponse<'change-feed.delete_search'>> {
     return this.deletions.run(request.customer_id, async () => {
@@ -60,7 +60,7 @@ export class SearchesController {
     });
   }
 
-  /** How many events in the last 30 days a search would have matched. */
+  /** Returns how many events in the last 30 days a search would have matched. */
   @RpcHandler('change-feed.count_matches', { slots: PREVIEW_SLOTS })
   countMatches(request: RpcRequest<'change-feed.count_matches'>): Promise<RpcResponse<'change-feed.count_matches'>> {
     return this.previews.run(request.customer_id, () => countMatches(this.pool, request.customer_id, request.filters));

@@ -4,14 +4,14 @@ import { Pool } from 'pg';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
-/** Maximum number of customers per claim. */
+/** Maximum number of customers in one claim. */
 export const CUSTOMERS_MAX = 50;
-/** Maximum number of changes per customer and claim. */
+/** Maximum number of changes of one customer in one claim. */
 const CHANGES_MAX = 50;
-/** How long a claim lasts. Longer than a request to a gateway may take. */
+/** How long a claim is valid: longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;
 
-/** A customer's later changes wait for earlier ones, so each claim takes the oldest. */
+/** Claims the oldest changes of each customer, since later changes wait for earlier ones. */
 const CLAIM = `
   with due as (
     select customer_id from change_feed.unbilled_customer where retry_at <= now()
@@ -30,8 +30,8 @@ const CLAIM = `
   order by claimed.customer_id, change.event_seq`;
 
 /**
- * Serializes with the transactions that store matched events, which add changes, and with those that cancel watches: no
- * delivery may be created for a watch after its deliveries were withdrawn.
+ * Serializes a transaction with those that store matched events, which add changes, and with those that cancel watches.
+ * No delivery may be created for a watch after its deliveries were withdrawn.
  */
 const LOCK = 'select from change_feed.search_checkpoint for update';
 
@@ -64,11 +64,11 @@ export interface UnbilledChange {
   billId: string;
   keyId: number;
   eventSeq: number;
-  /** False when all the change's watches are cancelled. */
+  /** False when all watches of the change are cancelled. */
   isWanted: boolean;
 }
 
-/** A customer's oldest unbilled changes. */
+/** The oldest unbilled changes of a customer. */
 export interface UnbilledCustomer {
   customerId: string;
   /** Whether the plan's cap was reached when the oldest change was last billed. */
@@ -76,24 +76,24 @@ export interface UnbilledCustomer {
   changes: UnbilledChange[];
 }
 
-/** How a customer's changes were settled. */
+/** How the changes of a customer were settled. */
 export interface Settlement {
   customerId: string;
   /** Positions of billed events, which are delivered. */
   billed: number[];
-  /** Event positions of changes whose watches are all cancelled. */
+  /** Positions of the events of changes whose watches are all cancelled. */
   dropped: number[];
-  /** Whether the plan's cap is reached. The remaining changes are retried after `retryAfterMs`. */
+  /** Whether the plan's cap is reached. If so, the remaining changes are retried after `retryAfterMs`. */
   paused: boolean;
   retryAfterMs: number;
 }
 
-/** Stores events that matched watches on saved searches but could not be billed at that time. */
+/** Stores events that matched watches on saved searches but could not be billed yet. */
 @Injectable()
 export class UnbilledChangesRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns which of `customerIds` have unbilled changes. Their later changes must wait. */
+  /** Returns which of `customerIds` have unbilled changes. Later changes of these customers must wait. */
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',
@@ -103,7 +103,7 @@ export class UnbilledChangesRepository {
     return new Set(rows.map((row) => row.customer_id));
   }
 
-  /** Claims due customers' oldest changes for 10 s. */
+  /** Claims the oldest changes of due customers. */
   async claim(): Promise<UnbilledCustomer[]> {
     const { rows } = await this.pool.query<ClaimedRow>({ name: 'feed_claim_unbilled', text: CLAIM });
     const customers = new Map<string, UnbilledCustomer>();
@@ -160,8 +160,8 @@ export class UnbilledChangesRepository {
   }
 
   /**
-   * How long ago the oldest event was that waits to be matched, or to be billed below the plan's cap; 0 if there is
-   * none.
+   * Returns the age in seconds of the oldest event that waits to be matched, or to be billed while below the plan's
+   * cap; 0 if there is none.
    */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
@@ -177,7 +177,7 @@ export class UnbilledChangesRepository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** How many active watches have deliveries that wait because a plan's cap is reached. */
+  /** Returns the number of active watches whose deliveries wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from change_feed.watch where search_id is not null and status = 'active'
@@ -187,7 +187,10 @@ export class UnbilledChangesRepository {
   }
 }
 
-/** Call under the matching lock. The changes are billed at once, unless their customers' earlier ones wait. */
+/**
+ * Stores changes as unbilled. Call this under the matching lock. The changes are billed at once, unless earlier changes
+ * of their customers wait.
+ */
 export async function storeUnbilled(client: PoolClient, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await client.query({

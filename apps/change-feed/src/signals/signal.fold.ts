@@ -14,7 +14,7 @@ interface Company {
   state: SignalState;
 }
 
-/** A signal with what its row has besides its body. */
+/** A signal, with the values that its table row stores next to the body. */
 interface Derived {
   owner: string | null;
   n: number;
@@ -39,7 +39,7 @@ export async function applySignals(client: PoolClient, facts: Fact[]): Promise<v
   await storeSignals(client, derived);
 }
 
-/** Records, once, after which position this release's definitions hold. */
+/** Records, once, the position after which the definitions of this release apply. */
 async function recordDefinition(client: PoolClient, fromSeq: number): Promise<void> {
   const { rows } = await client.query<{ definition: number }>({
     name: 'signal_definition',
@@ -63,7 +63,7 @@ interface Folded {
 }
 
 function foldFact({ companies, reqs, changed }: Folded, fact: Fact): Derived[] {
-  // A record that named no company.
+  // A rejected record names no company, so it causes no signal.
   if (fact.type === 'intake_rejected') return [];
   if (fact.type === 'company_registered' && !companies.has(fact.company_id)) {
     companies.set(fact.company_id, { owner: fact.owner, state: emptySignalState(fact.company_id) });

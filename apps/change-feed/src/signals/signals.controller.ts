@@ -6,7 +6,10 @@ import { Pool } from 'pg';
 import { isVisible } from '../feed/events.query.js';
 import { signalsPage } from './signals.query.js';
 
-/** As for event pages: each read holds one of the connections that all accounts share. */
+/**
+ * Maximum number of concurrent signal reads of an account. As for event pages, each read holds one of the connections
+ * that all accounts share.
+ */
 const READS_MAX = 32;
 const READS_WAITING_MAX = 64;
 const SLOTS = 128;
@@ -17,7 +20,7 @@ export class SignalsController {
 
   constructor(private readonly pool: Pool) {}
 
-  /** One page of the signals that this customer may see. */
+  /** Returns one page of the signals that this customer can see. */
   @RpcHandler('change-feed.signals', { slots: SLOTS })
   signals(request: RpcRequest<'change-feed.signals'>): Promise<RpcResponse<'change-feed.signals'>> {
     const { company_id: companyId, customer_id: customerId } = request;

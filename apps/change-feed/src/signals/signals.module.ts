@@ -3,7 +3,7 @@ import { FeedModule } from '../feed/feed.module.js';
 import { SignalProjection } from './signal.projection.js';
 import { SignalsController } from './signals.controller.js';
 
-/** Signal events, projected from the ledger, and their pages. */
+/** The signal events, projected from the ledger, and the pages that are read from them. */
 @Module({
   imports: [FeedModule],
   controllers: [SignalsController],

@@ -9,7 +9,7 @@ interface PageRow {
   /** The signals as JSON, separated by commas; null on an empty page. */
   signals: string | null;
   count: number;
-  /** The page's highest and lowest position, as `<event_seq>.<n>`. */
+  /** The highest position on the page, then the lowest, as `<event_seq>.<n>`. */
   last: string | null;
   first: string | null;
 }
@@ -17,8 +17,9 @@ interface PageRow {
 const AT_THE_END: SignalPosition = { event_seq: Number.MAX_SAFE_INTEGER, n: 0 };
 
 /**
- * Returns the SQL for one page, which reads an index from the cursor on. An absent filter's clause is left out, so that
- * each variant has its index. Names are complete up to the feed's position, so a page with names ends there.
+ * Returns the SQL for one page. The statement reads an index from the cursor on. It has no clause for an absent filter,
+ * so that each variant has its index. Names of companies are complete only up to the feed's position, so a page with
+ * names ends there.
  */
 function signalsSql({ company_id, type, function: fn, company, newest, before }: SignalsRequest): string {
   const filters = Object.entries({ company_id, type, function: fn }).filter(([, value]) => value !== undefined);
@@ -39,7 +40,7 @@ function signalsSql({ company_id, type, function: fn, company, newest, before }:
     ) page`;
 }
 
-/** A page of the signals that the customer may see, oldest first or newest first. */
+/** Returns a page of the signals that the customer can see, oldest first or newest first. */
 export async function signalsPage(pool: Pool, request: SignalsRequest): Promise<RpcResponse<'change-feed.signals'>> {
   const { after, upto = AT_THE_END, before, customer_id: customerId, limit } = request;
   const filters = [request.company_id, request.type, request.function].filter((value) => value !== undefined);

@@ -24,14 +24,14 @@ interface ModelDelivery {
   watch: ModelWatch;
   status: 'held' | 'pending' | 'succeeded' | 'exhausted' | 'cancelled';
   attempts: number;
-  /** When it is due, by the model's own counter; infinite after a failure, until time passes. */
+  /** When the delivery is due, by the model's own counter; infinite after a failure, until time passes. */
   due: number;
   started: boolean;
 }
 
 /**
- * The events a caller may see and the deliveries that must be made, over plain arrays: the feed's rules without a
- * database.
+ * A model of the feed without a database: computes, over plain arrays, the events that a caller can see and the
+ * deliveries that must be made.
  */
 export class FeedModel {
   readonly events: ModelEvent[] = [];
@@ -94,7 +94,7 @@ export class FeedModel {
     this.disabled.delete(webhook);
   }
 
-  /** Deliveries whose attempts begin, as `seq/watch`. */
+  /** Begins due deliveries. Returns those whose attempts begin, as `seq/watch`. */
   start(webhook: number, free: number): string[] {
     if (this.disabled.has(webhook)) return [];
     const pending = this.deliveries.filter(
@@ -131,7 +131,7 @@ export class FeedModel {
     Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
   }
 
-  /** Returns how many deliveries are requeued. */
+  /** Requeues deliveries. Returns the number of requeued deliveries. */
   replay(webhook: number, sinceSeq: number): number {
     this.tick += 1;
     const requeued = this.deliveries.filter(

@@ -46,7 +46,7 @@ const KEY_ID = 7;
 export const SECRET = 'a secret of sufficient length';
 const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
 
-/** A ledger topic, a database, and any number of change-feed processes over them. */
+/** A ledger topic, a database, and any number of change-feed processes that use them. */
 export class FeedBench {
   readonly apps: INestApplicationContext[] = [];
   private seq = 0;
@@ -56,7 +56,7 @@ export class FeedBench {
     readonly prefix: string,
     readonly kafka: KafkaPort,
     readonly database: TestDatabase,
-    /** Connects with the service's own role. */
+    /** A pool that connects with the service's role. */
     readonly pool: Pool,
     private readonly writer: TransactionalWriter,
   ) {}
@@ -109,7 +109,7 @@ export class FeedBench {
     return this.seq;
   }
 
-  /** Appends in one transaction. Returns the last event_seq. */
+  /** Appends facts in one transaction. Returns the last event_seq. */
   async append(facts: readonly DecidedFact[]): Promise<number> {
     const numbered = facts.map((fact) => ({ ...fact, event_seq: (this.seq += 1) }) as Fact);
     const topic = topicName(this.prefix, 'ledger');
@@ -130,7 +130,7 @@ export class FeedBench {
     return this.seq;
   }
 
-  /** Appends, and waits until the first process has the facts in its tables. */
+  /** Appends facts, and waits until the first process has them in its tables. */
   async publish(facts: readonly DecidedFact[]): Promise<number> {
     const seq = await this.append(facts);
     await this.projected();
@@ -144,7 +144,7 @@ export class FeedBench {
     await eventually(() => app?.get(SignalProjection).waitFor(this.seq, 1_000));
   }
 
-  /** Companies 1..count with one linked board each. */
+  /** Registers companies 1..count, each with one linked board. */
   async companies(count: number, owner: string | null = null): Promise<void> {
     await this.publish(
       Array.from({ length: count }, (_, index) => [registered(index + 1, owner), linked(index + 1)]).flat(),

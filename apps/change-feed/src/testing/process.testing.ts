@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The compiled service, as production runs it. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** Its own change-feed process, so that a test can kill it. */
+/** A separate change-feed process, so that a test can kill it. */
 export class FeedProcess {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -5,16 +5,16 @@ import { createBusService, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** Stubs for the other services: record their requests, and reply for the ledger. */
+/** Replaces the other services by stubs, which record their requests and reply for the ledger. */
 export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'gateway.void_usage'>[] = [];
   watched: number[] = [];
-  /** Recorded bills for watches on searches, by their ids. */
+  /** Recorded bills of watches on searches, by bill id. */
   readonly billed = new Map<string, ChangeBill>();
   /** Every request to record bills. */
   readonly billRequests: ChangeBill[][] = [];
-  /** What a bill results in; `unknown` ones are recorded as well. */
+  /** Returns a bill's result. Bills with the result `unknown` are recorded as well. */
   billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
   private readonly apps: INestMicroservice[] = [];
 
@@ -59,7 +59,7 @@ export class StubServices {
     return stubs;
   }
 
-  /** Changes billed to a customer. */
+  /** Returns the number of changes that a customer was billed for. */
   changesOf(customerId: string): number {
     return [...this.billed.values()].filter((bill) => bill.customer_id === customerId).length;
   }

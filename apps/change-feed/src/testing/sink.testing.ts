@@ -12,12 +12,12 @@ export interface Reply {
   status: number;
   headers?: Record<string, string>;
   body?: string;
-  /** The response is sent when this resolves. */
+  /** A promise that resolves when the response shall be sent. */
   after?: Promise<unknown>;
   isCut?: boolean;
 }
 
-/** A receiver on the loopback interface that records requests and responds as configured by the test. */
+/** A receiver on the loopback interface. Records requests and responds as the test configures. */
 export class Sink {
   readonly received: Received[] = [];
   reply: (message: Received) => Reply = () => ({ status: 200 });

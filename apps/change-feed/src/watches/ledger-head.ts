@@ -5,12 +5,12 @@ import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 
-/** Limit for all tries together, well below the caller's timeout. */
+/** Maximum milliseconds for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** A ledger replica that is not the writer refuses at once; the request is then repeated. */
+/** Maximum number of tries. A ledger replica that is not the writer refuses at once, and the request is repeated. */
 const HEAD_TRIES = 5;
 
-/** Requests the position of the ledger's last fact. */
+/** Requests the position of the last fact in the ledger. */
 @Injectable()
 export class LedgerHead {
   constructor(
@@ -19,7 +19,7 @@ export class LedgerHead {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns 0 when no writer answers in time. A watch then starts at the feed's own position. */
+  /** Returns the position; 0 when no writer replies in time. A watch then starts at the feed's position. */
   async read(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;
     for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {

@@ -7,17 +7,20 @@ import { DUE_READ_MAX } from '../deliveries/delivery.repository.js';
 import { recordSearchWatchChanges } from './watch.repository.js';
 import { WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
-/** Time after which a started attempt has been written or never will be. Above the attempts' WRITE_WITHIN_MS. */
+/** Milliseconds after which a started attempt has been written or never will be. This is more than WRITE_WITHIN_MS. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const POLL_MS = 10;
-/** A cancellation may lose a deadlock against a statement that takes rows in another order, such as a replay. */
+/**
+ * Maximum number of tries. A cancellation may lose a deadlock against a statement that locks rows in another order,
+ * such as a replay.
+ */
 export const TRIES = 5;
 
 /**
- * Deliveries for these watches with an attempt that may still be written. They are found where attempts start: among
- * the webhook's first due deliveries or, in an ordered webhook, at the watch's first delivery. Later pending deliveries
- * are not read.
+ * SQL for the deliveries of these watches with an attempt that may still be written. The statement reads only the
+ * places where attempts start: the first due deliveries of the webhook or, in an ordered webhook, the first delivery of
+ * the watch. It does not read later pending deliveries.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -47,10 +50,11 @@ interface RunningDelivery {
  * Cancels watches so that none of their attempts starts once `barrier` has resolved, however many deliveries are
  * pending.
  *
- * This holds because `mark` updates the watches' rows. A statement that starts an attempt, or extends its time, locks
- * the same rows and reads their newest version, so one of the two comes first. A start that comes first is committed
- * before `mark`, so the barrier finds it among the running attempts. A later start sees a cancelled watch. A running
- * attempt is recorded, or its request is written or abandoned within 2 s: the barrier waits no longer.
+ * This holds because `mark` updates the rows of the watches. A statement that starts an attempt, or extends its time,
+ * locks the same rows and reads their newest version. So either `mark` or that statement comes first. A start that
+ * comes first is committed before `mark`, so the barrier finds it among the running attempts. A later start sees a
+ * cancelled watch. A running attempt is recorded, or its request is written or abandoned within 2 s: the barrier waits
+ * no longer.
  *
  * The deliveries themselves are withdrawn afterwards, in batches.
  */
@@ -62,11 +66,12 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all `watchIds` at once. Marks unconfirmed watches' bills to be voided. */
+  /** Cancels all `watchIds` at once. Marks the bills of unconfirmed watches to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
-    // Waits for a running fan-out, whose deliveries would otherwise be made after the withdrawal's last batch.
+    // Waits for a running fan-out: deliveries that it makes after the last batch of the withdrawal would never be
+    // withdrawn.
     await client.query('select from change_feed.fan_out_checkpoint for update');
-    // Locked in the same order as by the statements that start attempts.
+    // The rows are locked in the order of the statements that start attempts.
     await client.query('select from change_feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
       `update change_feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,
@@ -74,11 +79,13 @@ export class WatchCancellation {
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
-    // Also waits for a running matching batch, whose deliveries would otherwise be made after the withdrawal.
+    // Also waits for a running matching batch: deliveries that it makes after the withdrawal would never be withdrawn.
     await recordSearchWatchChanges(client, watchIds, false);
   }
 
-  /** Call after `mark` is committed. Resolves when no attempt for these watches can begin to be written any more. */
+  /**
+   * Resolves when no attempt for these watches can begin to be written any more. Call this after `mark` is committed.
+   */
   async barrier(watchIds: readonly number[]): Promise<void> {
     this.withdrawal.trigger();
     const over = new AbortController();
@@ -102,7 +109,7 @@ export class WatchCancellation {
     return true;
   }
 
-  /** Resolves when every attempt that runs now is recorded or too old to be written, at `untilMs` at the latest. */
+  /** Resolves when every attempt that runs now is recorded or too old to be written; at the latest at `untilMs`. */
   private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
     const { rows: running } = await this.pool.query<RunningDelivery>({
       name: 'feed_running_attempts',

@@ -8,15 +8,15 @@ import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
 
 export interface NewWatch {
   customerId: string;
-  /** Exactly one of `companyId` and `searchId` is set. */
+  /** The watched company. Exactly one of `companyId` and `searchId` is set. */
   companyId: number | null;
   searchId: number | null;
   webhookId: number;
   eventTypes: FeedEventType[];
   signalTypes: SignalType[];
-  /** The API key that is billed for what a watch on a search delivers. */
+  /** The API key that is billed for a watch's deliveries on a search. */
   keyId: number | null;
-  /** The key that makes it; null when it is not known. */
+  /** The key that makes the watch; null when it is not known. */
   madeBy: number;
   callId: string;
   bill: { usage_id: string; attempt_id: string };
@@ -26,7 +26,7 @@ interface WatchRow extends Omit<Watch, 'made_by'> {
   made_by: number | null;
 }
 
-/** A call id identifies its watch for this long; afterwards the same id is a new call. */
+/** How long a call id identifies its watch. Afterwards the same id is a new call. */
 const CALL = `interval '24 hours'`;
 
 export function noSuchWatch(): AppError {
@@ -39,8 +39,8 @@ async function lockFanOut(client: PoolClient): Promise<void> {
 }
 
 /**
- * Gives watches on searches a new change number, by which the indexes in memory are updated. New watches start at
- * matching's position, if it is higher. Waits for a running matching batch. Ignores watches on companies.
+ * Gives each watch on a search a new change number, by which the indexes in memory are updated. New watches start at
+ * the position of the matching, if that is higher. Waits for a running matching batch. Ignores watches on companies.
  */
 export async function recordSearchWatchChanges(
   client: PoolClient,
@@ -62,9 +62,9 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL: `bills` with the new state for the bill whose attempt is in `parameter`. A bill is `{usage_id,
- * attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch active, and a `withdrawn` one
- * never changes again.
+ * Returns SQL for `bills`, with the new state of the bill whose attempt is in `parameter`. A bill is `{usage_id,
+ * attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` bill keeps the watch active, and a
+ * `withdrawn` bill never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -82,13 +82,14 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Creates a pending watch. It starts after the highest of three positions: `ledgerHead`, the feed's, and fan-out's.
-   * Later events are fanned out to it. The same call within 24 h returns the same watch. @throws AppError not_found;
-   * conflict when the account has reached its limit; unavailable before the feed has started.
+   * Creates a pending watch. The watch starts after the highest of three positions: `ledgerHead`, that of the feed, and
+   * that of the fan-out. It receives the events after that. The same call within 24 h returns the same watch.
+   * @throws AppError not_found; conflict when the account has reached its limit; unavailable before the feed has
+   * started
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // Counted before the transaction blocks fan-out: an account may have very many watches.
+      // The watches are counted before the transaction blocks the fan-out, since an account may have very many.
       const full = await this.capReached(client, watch);
       await lockFanOut(client);
       await requireOwn(client, watch);
@@ -100,8 +101,8 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id. @throws
-   * AppError unavailable when the watch was cancelled or the bill withdrawn before.
+   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id.
+   * @throws AppError unavailable when the watch was already cancelled or the bill withdrawn
    */
   confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
@@ -115,8 +116,8 @@ export class WatchRepository {
         [customerId, id, callId, attemptId],
       );
       const [row] = rows;
-      // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The caller's retry
-      // creates another watch.
+      // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The retry of the
+      // caller creates another watch.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
@@ -133,9 +134,9 @@ export class WatchRepository {
   }
 
   /**
-   * Withdraws a bill for good: confirming it later fails. Returns true when the watch must be cancelled: it is active
-   * without a confirmed bill, or pending and all its bills are withdrawn. Its other bills are then voided too, and the
-   * call's next attempt creates a new watch.
+   * Withdraws a bill permanently: a later confirmation fails. Returns true when the watch must be cancelled: it is
+   * active without a confirmed bill, or pending with all bills withdrawn. The other bills of the watch are then voided
+   * too, and the next attempt of the call creates a new watch.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
@@ -156,7 +157,7 @@ export class WatchRepository {
     return isUnpaid;
   }
 
-  /** Active watches by id. */
+  /** Returns active watches by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
     const { rows } = await this.pool.query<WatchRow>(
       `select id, company_id, event_types, signal_types, webhook_id as webhook_endpoint_id, created_at, made_by, search_id,
@@ -169,7 +170,10 @@ export class WatchRepository {
     return rows.map(({ made_by, ...row }) => ({ ...row, made_by: madeByKey(made_by) }));
   }
 
-  /** Returns the error at a limit, else null. Unconfirmed watches count. One account's creations are serialized. */
+  /**
+   * Returns the error when the account has reached its limit, else null. Unconfirmed watches count. Creations of one
+   * account are serialized.
+   */
   private async capReached(client: PoolClient, { customerId, searchId, madeBy }: NewWatch): Promise<AppError | null> {
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
     await lockCreations(client, 'watch', customerId);
@@ -211,7 +215,10 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   if (rowCount !== 1) throw noSuchWatch();
 }
 
-/** Returns the watch that this call's earlier attempt created, and adds this attempt's bill to it; null if none. */
+/**
+ * Returns the watch that an earlier attempt of this call created, and adds the bill of this attempt to the watch; null
+ * if there is none.
+ */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(
     `update change_feed.watch set call_id = null

@@ -4,15 +4,18 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { WatchRepository } from './watch.repository.js';
 
-/** Changes are batched for this long, which is short: watched boards are read hourly. */
+/** Milliseconds for which changes are collected, a short time: watched boards are read hourly. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Interval at which the list is repeated: replicas' messages may overtake each other, and freshness may miss them. */
+/**
+ * Milliseconds between repetitions of the list: messages of replicas may overtake each other, and freshness may miss
+ * one.
+ */
 const REPEAT_MS = 60_000;
 
 /**
- * Sends freshness the list of watched companies, always in full, so that a lost message delays a change by a minute at
- * most.
+ * Sends freshness the list of watched companies. The list is always complete, so a lost message delays a change by a
+ * minute at most.
  */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -36,7 +39,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
     this.loop.start();
   }
 
-  /** Does not wait for a request in flight: the next process sends the whole list. */
+  /** Stops without waiting for a request in flight: the next process sends the whole list. */
   beforeApplicationShutdown(): void {
     void this.loop.stop();
   }

@@ -12,7 +12,7 @@ import { WatchWithdrawal } from './watch.withdrawal.js';
 import { WatchedCompaniesWorker } from './watched-companies.worker.js';
 
 const PAGES = new IdPages('watches');
-/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
 
@@ -71,7 +71,7 @@ export class WatchesController {
     return {};
   }
 
-  /** A page of the customer's active watches, ordered by id. */
+  /** Returns a page of the customer's active watches, ordered by id. */
   @RpcHandler('change-feed.list_watches')
   async list(request: RpcRequest<'change-feed.list_watches'>): Promise<RpcResponse<'change-feed.list_watches'>> {
     const { customer_id: customerId, limit } = request;
@@ -82,7 +82,7 @@ export class WatchesController {
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 
-  /** A customer's active watch. */
+  /** Returns an active watch of the customer. */
   @RpcHandler('change-feed.get_watch')
   async get(request: RpcRequest<'change-feed.get_watch'>): Promise<RpcResponse<'change-feed.get_watch'>> {
     const { customer_id: customerId, watch_id: id } = request;
@@ -91,7 +91,7 @@ export class WatchesController {
     return { body: jsonOf(next) };
   }
 
-  /** Cancels a watch. Replies once none of its attempts can start. */
+  /** Cancels a watch. Replies once no attempt for the watch can start. */
   @RpcHandler('change-feed.delete_watch', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_watch'>): Promise<RpcResponse<'change-feed.delete_watch'>> {
     return this.deletions.run(request.customer_id, async () => {

@@ -5,12 +5,12 @@ import { Pool } from 'pg';
 
 interface Limit {
   max: number;
-  /** SQL condition for the tests that count: account `$1`'s, to host `$2`. */
+  /** SQL condition for the tests that count: those of account `$1`, or those to host `$2`. */
   counts: string;
   about: string;
 }
 
-/** Tests a minute. A test is free, and no customer proves that the address is theirs. */
+/** The limits of tests in a minute. A test is free, and a customer does not prove ownership of the address. */
 const LIMITS: readonly Limit[] = [
   { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
   {
@@ -23,8 +23,8 @@ const LIMITS: readonly Limit[] = [
 const PRUNED_MAX = 1_000;
 
 /**
- * The milliseconds until each limit permits one more test, as in `LIMITS`; null when it does now. A limit is reached
- * while its `max`-th newest test is younger than a minute.
+ * SQL for the milliseconds until each limit permits one more test, in the order of `LIMITS`; null when it permits one
+ * now. A limit is reached while its `max`-th newest test is younger than a minute.
  */
 const WAITS = `select ${LIMITS.map(
   (
@@ -40,10 +40,10 @@ const WAITS = `select ${LIMITS.map(
 export class TestLimits {
   constructor(private readonly pool: Pool) {}
 
-  /** Counts one test. @throws AppError rate_limited at a limit, with the time until that limit permits another one */
+  /** Counts one test. @throws AppError rate_limited at a limit, with the time until the limit permits another test */
   take(customerId: string, host: string): Promise<void> {
     return inTransaction(this.pool, async (client) => {
-      // In this order in every transaction, so that no two wait for each other.
+      // Every transaction locks in this order, so that no two transactions wait for each other.
       for (const name of [`account ${customerId}`, `host ${host}`]) {
         await client.query(`select pg_advisory_xact_lock(hashtextextended('change_feed.webhook_test ' || $1, 0))`, [
           name,

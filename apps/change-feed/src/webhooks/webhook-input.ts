@@ -22,19 +22,19 @@ export class WebhookInput {
   }
 
   /**
-   * Returns the address as it is stored and shown: in the form in which it is called.
+   * Returns the address in the form in which it is called, which is also stored and shown.
    *
-   * @throws AppError invalid_request naming the rule it breaks.
+   * @throws AppError invalid_request naming the rule that the address breaks
    */
   url(text: string): string {
     refuse('/url', this.problem(text));
     const { href } = new URL(text);
-    // Escapes may have made it longer.
+    // Escapes may have made the address longer, so it is checked again.
     refuse('/url', this.problem(href));
     return href;
   }
 
-  /** Decrypts and checks the secret. @throws AppError invalid_request naming the rule it breaks. */
+  /** Decrypts and checks the secret. @throws AppError invalid_request naming the rule that the secret breaks */
   secret(sealed: RpcRequest<'change-feed.create_webhook'>['secret']): string {
     const secret = plainSecret(this.bus.open(sealed));
     const fits = secret.length >= SECRET_CHARACTERS_MIN && secret.length <= SECRET_CHARACTERS_MAX;
@@ -42,7 +42,10 @@ export class WebhookInput {
     return secret;
   }
 
-  /** Returns why the URL is refused, or null. Checks literal addresses only: names are checked when connecting. */
+  /**
+   * Returns why the URL is refused; null when it is not. Checks only literal addresses: the addresses of a host name
+   * are checked when connecting.
+   */
   private problem(url: string): string | null {
     const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });
     if (problem !== null) return problem;

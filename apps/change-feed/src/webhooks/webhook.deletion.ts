@@ -15,10 +15,10 @@ export class WebhookDeletion {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  /** Returns once no attempt for the webhook can start. @throws AppError not_found */
+  /** Deletes a webhook. Returns once no attempt for the webhook can start. @throws AppError not_found */
   async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
     const mark = async (client: PoolClient): Promise<number[]> => {
-      // Locked before the watches are listed, so that none is added meanwhile.
+      // The lock is taken before the watches are listed, so that no watch is added meanwhile.
       await client.query('select from change_feed.fan_out_checkpoint for update');
       if (!(await this.webhooks.markDeleted(client, request))) throw noSuchWebhook();
       const { rows } = await client.query<{ id: number }>(

@@ -24,7 +24,7 @@ export interface SecretRow extends SecretColumns {
 interface RotatedRow extends SecretColumns {
   rotated_by: string[];
   now: string;
-  /** When a secret retired now stops signing. */
+  /** When a secret that is retired now stops signing. */
   until: string;
 }
 
@@ -42,13 +42,13 @@ type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
-/** The condition in the index over an account's webhooks. */
+/** SQL condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** Messages at once, and messages per second, to a webhook of kind slack. */
+/** Maximum number of messages in flight to a webhook of kind slack, and maximum number per second. */
 export const SLACK_PACE = 1;
-/** A retired secret signs for this long. */
+/** How long a retired secret still signs. */
 const ROTATION = `interval '24 hours'`;
-/** Maximum number of retired secrets that still sign: each adds a signature to every delivery. */
+/** Maximum number of retired secrets that still sign. Each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
 
 function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {
@@ -70,7 +70,10 @@ export class WebhookRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** A repeated call returns the same webhook. @throws AppError conflict when the account has reached its limit. */
+  /**
+   * Creates a webhook. A repeated call returns the same webhook. @throws AppError conflict when the account has reached
+   * its limit
+   */
   create(call: {
     customerId: string;
     kind: WebhookKind;
@@ -80,13 +83,13 @@ export class WebhookRepository {
     concurrency: number;
     ratePerSecond: number | null;
     requestId: string;
-    /** The key that makes it; null when it is not known. */
+    /** The key that makes the webhook; null when it is not known. */
     madeBy: number;
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     const { kind } = call;
     return inTransaction(this.pool, async (client) => {
-      // One account's registrations are serialized, so that each counts those before it.
+      // Registrations of one account are serialized, so that each counts the earlier ones.
       await lockCreations(client, 'webhook', call.customerId);
       await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
@@ -116,7 +119,7 @@ export class WebhookRepository {
     });
   }
 
-  /** Webhooks that are not deleted, by id. */
+  /** Returns the webhooks that are not deleted, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Webhook[]> {
     const { rows } = await this.pool.query<WebhookRow>(
       `select ${SHOWN} from change_feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
@@ -125,7 +128,10 @@ export class WebhookRepository {
     return rows.map(toWebhook);
   }
 
-  /** @throws AppError not_found when the webhook is unknown, is deleted or belongs to another customer. */
+  /**
+   * Returns a webhook's secrets. @throws AppError not_found when the webhook is unknown, is deleted or belongs to
+   * another customer
+   */
   async secrets(customerId: string, id: number): Promise<SecretRow> {
     const { rows } = await this.pool.query<SecretRow>(
       `select ${SECRET_COLUMNS}, url, kind from change_feed.webhook
@@ -137,8 +143,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Each replaced secret signs for 24 h from its own rotation, however many rotations follow. A rotation to the current
-   * secret, and a request that was already carried out, are repeats and change nothing.
+   * Replaces the secret. Each replaced secret signs for 24 h from its own rotation, however many rotations follow. A
+   * rotation to the current secret, and a request that was already carried out, change nothing.
    */
   rotate(rotation: {
     customerId: string;
@@ -182,7 +188,7 @@ export class WebhookRepository {
     });
   }
 
-  /** Pending deliveries resume where they stopped. An enabled webhook stops counting as failing. */
+  /** Enables a webhook. Pending deliveries resume where they stopped. The webhook no longer counts as failing. */
   enable(webhook: OwnedWebhook): Promise<Webhook> {
     return this.setStatus(
       'webhook.enabled',
@@ -191,7 +197,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Pending deliveries wait. Disabling a disabled webhook keeps its reason. */
+  /** Disables a webhook. Pending deliveries wait. A webhook that is already disabled keeps its reason. */
   disable(webhook: OwnedWebhook, by: 'operator' | 'customer'): Promise<Webhook> {
     const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, '${by}')`;
     return this.setStatus('webhook.disabled', webhook, assignments);
@@ -199,9 +205,9 @@ export class WebhookRepository {
 
   /**
    * Changes address and limits, and increments the version, so that the process that delivers to the webhook reads it
-   * again before its next attempt. The address as it is shown changes nothing.
+   * again before its next attempt. The address in its shown form changes nothing.
    *
-   * @throws AppError not_found; invalid_request for another pace than Slack's
+   * @throws AppError not_found; invalid_request for a webhook of kind slack with other limits
    */
   update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
@@ -235,8 +241,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Marks the webhook as deleted and erases its secrets, a Slack webhook's URL among them. Returns false for an unknown
-   * webhook or another customer's, true also for one that is deleted already.
+   * Marks the webhook as deleted and erases its secrets, including the URL of a Slack webhook. Returns false for a
+   * webhook that is unknown or belongs to another customer; true also for a webhook that is already deleted.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
@@ -262,7 +268,7 @@ export class WebhookRepository {
     return true;
   }
 
-  /** @throws AppError conflict when the account now exceeds its limit. */
+  /** Checks the number of webhooks. @throws AppError conflict when the account now exceeds its limit */
   private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
     const max = this.config.webhooksPerCustomerMax;
     const { rowCount } = await client.query(
@@ -305,7 +311,8 @@ export class WebhookRepository {
 }
 
 /**
- * Slack takes about one message a second from a webhook, and shows them in the order in which they come.
+ * Refuses other limits for a Slack webhook. Slack accepts about one message a second on a webhook, and shows messages
+ * in the order of arrival.
  *
  * @throws AppError invalid_request for a webhook of kind slack with other limits
  */
@@ -320,7 +327,7 @@ export function refuseOtherPace(
   if (errors.length > 0) throw new AppError('invalid_request', 'The request is not valid.', { errors });
 }
 
-/** A `previous_secret_expires_at` that has passed is null. */
+/** Converts a row to a webhook. A `previous_secret_expires_at` in the past becomes null. */
 function toWebhook({ previous_secret_expires_at: until, made_by, ...row }: WebhookRow): Webhook {
   const isOver = until === null || Date.parse(until) <= Date.now();
   return { ...row, url: shownUrl(row), made_by: madeByKey(made_by), previous_secret_expires_at: isOver ? null : until };

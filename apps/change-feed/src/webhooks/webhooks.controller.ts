@@ -12,12 +12,12 @@ import { refuseOtherPace, SLACK_PACE, WebhookRepository } from './webhook.reposi
 import { WebhookTester } from './webhook.tester.js';
 
 const PAGES = new IdPages('webhooks');
-/** How many deliveries to a webhook may run at once by default. */
+/** Default maximum number of concurrent deliveries to a webhook. */
 const CONCURRENCY = 10;
-/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
-/** Dedicated slots, since a receiver may delay each call for 15 s. */
+/** Dedicated slots: a receiver may delay each call for 15 s. */
 const TEST_SLOTS = 32;
 const TESTS_MAX = 5;
 
@@ -56,7 +56,7 @@ export class WebhooksController {
     return { body: jsonOf(webhook) };
   }
 
-  /** A page of the customer's webhooks without their secrets, ordered by id. */
+  /** Returns a page of the customer's webhooks without their secrets, ordered by id. */
   @RpcHandler('change-feed.list_webhooks')
   async list(request: RpcRequest<'change-feed.list_webhooks'>): Promise<RpcResponse<'change-feed.list_webhooks'>> {
     const { customer_id: customerId, limit } = request;
@@ -83,7 +83,7 @@ export class WebhooksController {
     return { body: jsonOf(await this.webhooks.update(change)) };
   }
 
-  /** Replaces the secret. The replaced one also signs deliveries for 24 h. Idempotent. */
+  /** Replaces the secret. The replaced secret also signs deliveries for 24 h. Idempotent. */
   @RpcHandler('change-feed.rotate_webhook_secret')
   async rotateSecret(
     request: RpcRequest<'change-feed.rotate_webhook_secret'>,
@@ -98,7 +98,7 @@ export class WebhooksController {
     return { body: jsonOf({ id: request.webhook_id, previous_secret_expires_at }) };
   }
 
-  /** Resumes pending deliveries. An enabled webhook stops counting as failing. */
+  /** Resumes pending deliveries. The webhook no longer counts as failing. */
   @RpcHandler('change-feed.enable_webhook')
   async enable(request: RpcRequest<'change-feed.enable_webhook'>): Promise<RpcResponse<'change-feed.enable_webhook'>> {
     const webhook = await this.webhooks.enable(request);
@@ -106,7 +106,7 @@ export class WebhooksController {
     return { body: jsonOf(webhook) };
   }
 
-  /** Stops new attempts; one in flight may still arrive. */
+  /** Stops new attempts. An attempt in flight may still arrive. */
   @RpcHandler('change-feed.disable_webhook')
   async disable(
     request: RpcRequest<'change-feed.disable_webhook'>,
@@ -123,7 +123,10 @@ export class WebhooksController {
     });
   }
 
-  /** Sends one signed message now, also to a disabled webhook. It is not a delivery: not logged, not retried. */
+  /**
+   * Sends one signed message now, also to a disabled webhook. The message is not a delivery: it is neither logged nor
+   * retried.
+   */
   @RpcHandler('change-feed.test_webhook', { slots: TEST_SLOTS })
   test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {
     return this.tests.run(request.customer_id, () => this.tester.test(request));

@@ -18,7 +18,7 @@ import { useLoaded } from '../use-loaded.ts';
 
 const PAGE = 25;
 const TYPING_MS = 200;
-/** A search needs two letters or digits. */
+/** Whether the text can be searched for: a search needs two letters or digits. */
 const isSearch = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2;
 
 export function CompaniesPage() {
@@ -38,7 +38,7 @@ export function CompaniesPage() {
   );
 }
 
-/** All companies by name, or those whose name or domain begins with the typed text. */
+/** Shows all companies by name, or those whose name or domain begins with the typed text. */
 function Companies() {
   const { search, set } = useLocation();
   const link = useLink();
@@ -99,7 +99,7 @@ function Companies() {
   );
 }
 
-/** All companies' open roles, read only on request: a page costs one call. */
+/** Shows the open roles of all companies. They are read only on request, since each page costs one call. */
 function Roles() {
   const { search, set } = useLocation();
   const [role, setRole] = useState(search.get('role'));

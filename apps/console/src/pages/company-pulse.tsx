@@ -10,10 +10,10 @@ import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
 import { CompanySignals } from './company-signals.tsx';
 
-/** Functions whose weeks are drawn, each for one call; all others are one series. */
+/** Maximum number of functions whose weeks are drawn, each for one call. All others are one series. */
 const DRAWN_MAX = 5;
 
-/** A company's pulse or, by the URL, one of its functions', with charts. */
+/** Shows a company's pulse or, when the URL names a function, of this function, with charts. */
 export function CompanyPulse({ id }: { id: number }) {
   const fn = useLocation().search.get('function');
   const link = useLink();
@@ -86,7 +86,7 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Each function's open reqs as bars that lead to its pulse, and their weeks. */
+/** Shows each function's open reqs as bars that lead to its pulse, and the weeks of the functions. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const link = useLink();
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
@@ -125,7 +125,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** Each function's weeks, and what they leave of the company's. */
+/** Returns each function's weeks, and the difference to the company's weeks. */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

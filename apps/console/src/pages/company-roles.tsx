@@ -26,7 +26,10 @@ const REASONS: Record<string, string> = {
   board_unlinked: 'Its board is no longer one of the company.',
 };
 
-/** One company's open or closed roles. Each page of 200 is billed as one call; sorting and filtering are local. */
+/**
+ * Shows the open or closed roles of one company. Each page of 200 is billed as one call; sorting and filtering are
+ * local.
+ */
 export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'closed' }) {
   const name = `${status} reqs ${id}`;
   const what = `${status} reqs`;
@@ -49,7 +52,7 @@ export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'clo
   );
 }
 
-/** What the rows' filter reads. */
+/** Returns the text of a row that the filter matches. */
 function textOf({ title, function: field, country: code, technologies }: Job): string {
   return [title, label(field), country(code), ...(technologies ?? []).map(({ slug }) => slug)].join(' ');
 }
@@ -72,7 +75,7 @@ function Roles({
   const [shown, setShown] = useState<Req | null>(null);
   const more = useAction(async (cursor: string) => {
     const page = await next(cursor);
-    // Cached for the visit, like the first page.
+    // The rows are cached for the visit, like the first page.
     first.jobs.push(...page.jobs);
     first.next_cursor = page.next_cursor;
     setPages([first]);

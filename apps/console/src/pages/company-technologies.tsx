@@ -10,7 +10,7 @@ import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink } from '../router.tsx';
 
-/** The technologies that a company's advertisements name. */
+/** Shows the technologies that the advertisements of a company name. */
 export function CompanyTechnologies({ id }: { id: number }) {
   return (
     <Paid

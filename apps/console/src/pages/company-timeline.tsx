@@ -12,9 +12,12 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-loaded.ts';
 
-/** For each feed. */
+/** Number of entries that are read from each feed. */
 const PAGE = 10;
-/** Without the weekly confirmations that a role is still open, which would bury everything else. */
+/**
+ * Event types that are shown. The weekly confirmations that a role is still open are left out: they would bury the
+ * others.
+ */
 const EVENTS = ['opened', 'reposted', 'closed'];
 const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 
@@ -52,7 +55,7 @@ async function eventsBefore(
   return (await get<{ events: HiringEvent[] }>(`/v1/events${query(asked)}`)).events.map(ofEvent);
 }
 
-/** The company's events and signals, newest first. Each is billed as one change. */
+/** Shows the events and signals of the company, newest first. Each is billed as one change. */
 export function CompanyTimeline({ id }: { id: number }) {
   return (
     <Paid
@@ -98,7 +101,7 @@ function Timeline({ feeds }: { feeds: Feed<TimelineEntry>[] }) {
   const [, setReads] = useState(0);
   const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {
-    // Cached for the visit, like the first page.
+    // The entries are cached for the visit, like the first page.
     await readOn(feeds);
     setReads((reads) => reads + 1);
   });

@@ -7,7 +7,7 @@ import { useLink } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { NewWatch } from './new-watch.tsx';
 
-/** Whether the company is watched, and the button that watches it. */
+/** Shows whether the company is watched, and the button that watches it. */
 export function CompanyWatches({ id }: { id: number }) {
   const link = useLink();
   const [isAsking, setAsking] = useState(false);

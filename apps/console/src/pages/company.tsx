@@ -12,11 +12,13 @@ import { CompanyTechnologies } from './company-technologies.tsx';
 import { CompanyTimeline } from './company-timeline.tsx';
 import { CompanyWatches } from './company-watches.tsx';
 
-/** Shows name, domain and watches, which are free. Everything else is read by the session's permission or on request. */
+/**
+ * Shows name, domain and watches, which are free. Everything else is read with the session's permission, or on request.
+ */
 export function CompanyPage({ id }: { id: number }) {
   const link = useLink();
   const known = useCompanies([id]).get(id);
-  // Sent while the name is not known: an empty list means that the company does not exist.
+  // The request is sent while the name is not known. An empty list means that the company does not exist.
   const exists = useLoaded(known === undefined ? `company ${id}` : null, () =>
     get<{ companies: unknown[] }>(`/v1/companies?ids=${id}`),
   );

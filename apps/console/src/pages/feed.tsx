@@ -107,7 +107,7 @@ export function FeedPage() {
   );
 }
 
-/** Reads the events after a position until `max` events have been read, a read fails, or it is stopped. */
+/** Reads the events after a position until `max` events are read, a read fails, or the reading is stopped. */
 function useFollowing({
   type,
   from,
@@ -117,7 +117,7 @@ function useFollowing({
   type: string | null;
   from: number | undefined;
   max: number;
-  /** Newest first. */
+  /** Called with new events, newest first. */
   onEvents(events: HiringEvent[]): void;
 }) {
   const [running, setRunning] = useState(false);

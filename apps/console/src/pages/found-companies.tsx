@@ -71,12 +71,12 @@ const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | numb
     right: true,
   },
 ];
-/** Not in the answer: each company's weeks take their own call. */
+/** Name of a column that is not in the answer: the weeks of each company take a separate call. */
 const WEEKS = '8 weeks';
 const CHOICES = ['Domain', 'Head office', 'Open reqs', WEEKS, ...COLUMNS.slice(3).map(({ name }) => name)];
 const SHOWN_FIRST = ['Head office', 'Open reqs', WEEKS, 'New roles', 'Velocity', 'Direction'];
 
-/** The columns' names in the URL, in the table's order. */
+/** Returns the names of the columns in the URL, in the order of the table. */
 function useShown(): string[] {
   const chosen = useLocation().search.get('columns')?.split(',') ?? SHOWN_FIRST;
   return CHOICES.filter((name) => chosen.includes(name));
@@ -151,8 +151,8 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
 }
 
 /**
- * A company's weeks, or those for the screened function, as a line. Read by the session's permission, or on request;
- * what was read is the pulse that the company's page shows.
+ * Shows a company's weeks, or of the screened function there, as a line. They are read with the session's permission,
+ * or on request. The data that was read is the pulse that the page of the company shows.
  */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));
@@ -160,7 +160,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   useEffect(() => {
     if (isDrawn) onDrawn();
     else if (isAsked && !read.running) read.run(true);
-    // Not when a read begins or ends: one that failed is not repeated.
+    // The begin or end of a read does not run this effect: a failed read is not repeated.
   }, [isDrawn, isAsked]);
   if (data !== undefined)
     return <Spark label="Open reqs by week" values={data.momentum.map((point) => point.open_req_count)} />;
@@ -171,7 +171,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   );
 }
 
-/** All columns, also those that are not shown. */
+/** Saves all columns, including those that are not shown. */
 function saveCsv(companies: readonly Screened[]): void {
   const lines = companies.map((row) =>
     csvLine([row.company_id, row.company.name, ...COLUMNS.map(({ text }) => text(row)), String(row.signals.is_surge)]),

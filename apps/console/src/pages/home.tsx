@@ -18,7 +18,7 @@ import { Time } from '../parts/time.tsx';
 import { useLink } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
 
-/** A call that is free and has an answer in every installation. */
+/** The path of a call that is free and has an answer in every installation. */
 const FIRST_CALL = '/v1/companies?limit=5';
 const LATEST = 5;
 const KEY_PLACE = 'YOUR_API_KEY';
@@ -28,7 +28,7 @@ interface Progress {
   watches: number;
 }
 
-/** Counts webhooks and watches, up to one each. Both counts are 0 for a key without the scope `watches:write`. */
+/** Counts webhooks and watches, at most one of each. Both counts are 0 for a key without the scope `watches:write`. */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([
@@ -106,7 +106,7 @@ function Step({ title, about }: { title: string; about: string }) {
   );
 }
 
-/** The samples, and the same call's answer, made with the session's key. */
+/** Shows the samples, and the answer to their call, made with the session's key. */
 function FirstCall({ apiKey }: { apiKey: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const run = useAction(async () => setAnswer(JSON.stringify(await get(FIRST_CALL), null, 2)));

@@ -18,7 +18,7 @@ import { Rows } from '../parts/table.tsx';
 import { asProblem, useAction } from '../use-loaded.ts';
 import { sendChunk } from './import-chunks.ts';
 
-/** Enough bytes for a file's header and first rows. */
+/** Number of bytes at the beginning of a file: enough for its header and first rows. */
 const BEGINNING_BYTES = 256 * 1024;
 const SHOWN = 5;
 const NONE = '';
@@ -50,7 +50,7 @@ async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Chooses a file, maps its columns, imports it, and offers the rows that were refused. */
+/** Lets the user choose a file and map its columns, imports the file, and offers the rows that were refused. */
 export default function ImportLeads({ projectId, onImported }: { projectId: number; onImported(): void }) {
   const [file, setFile] = useState<File | null>(null);
   const [beginning, setBeginning] = useState<Beginning | null>(null);

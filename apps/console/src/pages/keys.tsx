@@ -15,7 +15,7 @@ import { useAction, useLoaded } from '../use-loaded.ts';
 
 const USAGE_DAYS = 30;
 
-/** Units per key in the last 30 days; empty for a key that may not read usage. */
+/** Returns each key's units in the last 30 days; empty for a key that may not read usage. */
 async function unitsByKey(scopes: readonly string[]): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
   if (!scopes.includes('usage:read')) return sums;
@@ -164,7 +164,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
   );
 }
 
-/** What a revoked key made may still work, so every key has this button. */
+/** The button that stops a key. Every key has it, since objects that a revoked key made may still work. */
 function StopButton({ of: key, onClick }: { of: ListedKey; onClick(key: ListedKey): void }) {
   return (
     <Button

@@ -41,7 +41,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** The movers are a screen, by the one function and the one country in the chart above, if it has one. */
+/** Shows the movers: a screen by the function and the country of the chart above, if the chart has only one of each. */
 function Movers() {
   const link = useLink();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ import { WatchTerms } from './new-watch.tsx';
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
-/** Form for a watch on a search: filters, what the watch would have cost, and the webhook. */
+/** The form for a watch on a search: filters, the cost that the watch would have had, and the webhook. */
 export function NewSearch({
   opened,
   onClose,

@@ -19,7 +19,7 @@ interface Choice {
   search_id?: number;
 }
 
-/** Every new watch's last step: which webhook, which events, and its price. */
+/** The last step of every new watch: webhook, events, and price. */
 export function WatchTerms({
   webhooks,
   children,
@@ -30,12 +30,12 @@ export function WatchTerms({
   onMade,
 }: {
   webhooks: Webhook[];
-  /** What is watched. */
+  /** Shows what is watched. */
   children?: ReactNode;
   ready: boolean;
-  /** Whether signals can be watched: a company's, not a search's. */
+  /** Whether signals can be watched: those of a company can, those of a search cannot. */
   hasSignals?: boolean;
-  /** Returns the company or the search, which may have to be saved first. */
+  /** Returns the company or the search. A search may have to be saved first. */
   choose(): Promise<Choice> | Choice;
   onClose(): void;
   onMade(): void;
@@ -122,7 +122,7 @@ export function WatchTerms({
   );
 }
 
-/** Watches one company: the given one, or one that is found by its name. */
+/** Watches one company: the given company, or one that the user finds by its name. */
 export function NewWatch({
   opened,
   onClose,
@@ -168,7 +168,7 @@ function FindCompany({ onChosen }: { onChosen(id: number | null): void }) {
           rememberNames(companies);
           setFound(companies);
         },
-        // A failed request, or text without two letters or digits, finds nothing.
+        // A failed request finds nothing, and neither does text without two letters or digits.
         () => setFound([]),
       );
     }, TYPING_MS);

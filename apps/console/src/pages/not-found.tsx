@@ -3,7 +3,7 @@ import { DOCS_URL } from '../api-address.ts';
 import { Page } from '../parts/page.tsx';
 import { useLink, useLocation } from '../router.tsx';
 
-/** Shown for a path that is not one of the console's pages. */
+/** Shown for a path to which the console has no page. */
 export function NotFoundPage() {
   const { path } = useLocation();
   const link = useLink();

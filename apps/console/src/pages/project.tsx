@@ -9,7 +9,7 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
-/** Only this page loads the reader for CSV files. */
+/** The form for imports. It is loaded lazily, so that only this page loads the reader of CSV files. */
 const ImportLeads = lazy(() => import('./import-leads.tsx'));
 
 interface Line {
@@ -19,7 +19,7 @@ interface Line {
 
 const SHOWN = 10;
 
-/** Reads the export's first records, then cancels the transfer. */
+/** Reads the first records of the export, then cancels the transfer. */
 async function firstLeads(id: number): Promise<{ header: string[]; leads: string[][] }> {
   const { CsvRecords } = await import('../parts/csv.ts');
   const reply = await fetch(exportPath(id));

@@ -10,19 +10,19 @@ import { useLocation } from '../router.tsx';
 
 const LINES_MAX = 7;
 
-/** A function in a country; null: any. */
+/** A function in a country. Null stands for any. */
 interface Line {
   role: string | null;
   geo: string | null;
 }
 
-/** The different names in a list with commas. */
+/** Returns the different names in a comma-separated list. */
 function listOf(text: string | null): string[] {
   const names = (text ?? '').split(',').map((one) => one.trim());
   return [...new Set(names)].filter((one) => one !== '');
 }
 
-/** Each function in each country. */
+/** Returns a line for each function in each country. */
 function linesOf(search: URLSearchParams): Line[] {
   const each = (names: string[]): (string | null)[] => (names.length === 0 ? [null] : names);
   const places = each(listOf(search.get('geo')));
@@ -34,7 +34,7 @@ function nameOf({ role, geo }: Line): string {
   return geo === null ? what : `${what}, ${country(geo.length === 2 ? geo.toUpperCase() : geo)}`;
 }
 
-/** One call for each line. All have the same weeks and the same companies, so that they can be compared. */
+/** Makes one call for each line. All lines have the same weeks and companies, so that they can be compared. */
 async function load(lines: readonly Line[]): Promise<PlotData> {
   const all: { name: string; points: { bucket: string; active_reqs: number }[] }[] = [];
   for (const line of lines) {
@@ -52,7 +52,7 @@ async function load(lines: readonly Line[]): Promise<PlotData> {
   };
 }
 
-/** Role demand by function and country: a line for each that the URL names. */
+/** Shows the role demand by function and country: a line for each that the URL names. */
 export function RoleDemand() {
   const { search, set } = useLocation();
   const [roles, setRoles] = useState(listOf(search.get('role')));

@@ -12,7 +12,7 @@ const BY_LINK = document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?
 
 export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): void }) {
   const [key, setKey] = useState('');
-  // What pages may spend was for the session that has ended.
+  // The stored permission to spend was for the session that has ended.
   useEffect(() => sessionStorage.clear(), []);
   const signIn = useAction(async () => onSignedIn(await post<Identity>('/session', { key })));
   const onSubmit = (event: FormEvent): void => {

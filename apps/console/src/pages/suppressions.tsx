@@ -13,7 +13,7 @@ function kindOf(value: string): Suppression['kind'] {
   return /^[+\d][\d\s()./-]*$/.test(value) ? 'phone' : 'domain';
 }
 
-/** Contacts that all exports of the account omit, in every project. */
+/** Shows the contacts that all exports of the account omit, in every project. */
 export function Suppressions({ isWriter }: { isWriter: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [doomed, setDoomed] = useState<Suppression | null>(null);

@@ -14,7 +14,7 @@ import { useLoaded } from '../use-loaded.ts';
 
 const PAGE = 25;
 
-/** One technology in the dictionary, and the newest open roles whose advertisement names it. */
+/** Shows one technology of the dictionary, and the newest open roles whose advertisement names it. */
 export function TechnologyPage({ slug }: { slug: string }) {
   const link = useLink();
   const cursor = useCursor();

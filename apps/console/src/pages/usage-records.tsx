@@ -14,7 +14,7 @@ import { useAction, useLoaded } from '../use-loaded.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** Maximum number of lines per file, which is built in the browser's memory. */
+/** Maximum number of lines in a file, which is built in the browser's memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 
@@ -24,14 +24,14 @@ const KINDS = [
   { value: 'correction', label: 'Refunds' },
 ];
 
-/** Explains each kind of line. */
+/** A text that explains each kind of line. */
 const EXPLAINED: Record<UsageLine['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',
   correction: 'A refund: the crawl failed, or the answer could not be sent',
 };
 
-/** Every billed line, newest first, with filters and as a CSV file. */
+/** Shows every billed line, newest first, with filters and as a CSV file. */
 export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; keys: [number, string][] }) {
   const { search, set } = useLocation();
   const cursor = useCursor();
@@ -118,7 +118,7 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
   );
 }
 
-/** `1 call (cached)`, `-1 forced fresh`. */
+/** Returns the units of a line in words: `1 call (cached)`, `-1 forced fresh`. */
 function unitsOf({ units, meter_class: meter }: UsageLine): string {
   const shown = UNITS.filter((unit) => units[unit] !== 0).map((unit) =>
     unit === 'forced_fresh'
@@ -152,7 +152,7 @@ function OperationField({
   );
 }
 
-/** Downloads the newest matching lines, up to CSV_MAX. Reading them is free. */
+/** Downloads the newest matching lines, at most CSV_MAX. Reading them is free. */
 function Download({ filters }: { filters: Record<string, string | null> }) {
   const [isCut, setCut] = useState(false);
   const download = useAction(async () => {

@@ -13,7 +13,7 @@ import { UsageRecords } from './usage-records.tsx';
 
 const DAYS = [7, 14, 30];
 const DAY_HOURS = 24;
-/** What one unit stands for. */
+/** What one unit of each kind stands for. */
 const ABOUT: Record<Unit, string> = {
   calls: 'Answered reads, cached and fresh',
   changes: 'Events read from the feed, or delivered by watches on searches',
@@ -21,7 +21,7 @@ const ABOUT: Record<Unit, string> = {
   forced_fresh: 'Crawls that fresh reads queued',
 };
 
-/** Keys' names by id; empty if the signed-in key may not list them. */
+/** Returns the names of keys by id; empty if the signed-in key is not allowed to list them. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
   const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys?limit=1000');
@@ -56,7 +56,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   const days = DAYS.find((value) => String(value) === search.get('days')) ?? 14;
   const isByKey = search.get('by') === 'key';
   const totals = useLoaded(`usage ${days}`, () => call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`));
-  // Loaded together: if one arrived earlier, the other would move on the page.
+  // Both are loaded together: if one arrived earlier, the other would move on the page.
   const rest = useLoaded(`series ${days}`, () =>
     Promise.all([
       get<UsageBalance>('/v1/usage/balance'),
@@ -110,7 +110,10 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   );
 }
 
-/** The rate limit in the API's `RateLimit-Policy` header, e.g. `"key";q=100;w=10`; nothing without the header. */
+/**
+ * Shows the rate limit in the API's `RateLimit-Policy` header, such as `"key";q=100;w=10`. Shows nothing without the
+ * header.
+ */
 function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   if (quota === undefined) return null;
@@ -121,7 +124,7 @@ function RateLimit({ headers }: { headers: Headers }) {
   );
 }
 
-/** The figures keep their place while they load. */
+/** Shows the totals. The figures keep their place while they load. */
 function Totals({ usage }: { usage: Usage | null }) {
   const shown = (value: number | undefined): string => (value === undefined ? '–' : count(value));
   return (
@@ -143,7 +146,7 @@ function Totals({ usage }: { usage: Usage | null }) {
   );
 }
 
-/** Units have different kinds, so each has its own chart. */
+/** Shows one chart for each kind of unit. */
 function Charts({
   points,
   at,

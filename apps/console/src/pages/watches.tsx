@@ -15,7 +15,7 @@ import { useAction, useLoaded } from '../use-loaded.ts';
 import { NewSearch } from './new-search.tsx';
 import { NewWatch } from './new-watch.tsx';
 
-/** Companies and searches whose events go to a webhook. */
+/** Shows the companies and searches whose events go to a webhook. */
 export function WatchesPage() {
   const { search, set } = useLocation();
   const watches = useLoaded('watches', loadWatches);
@@ -67,7 +67,7 @@ export function WatchesPage() {
   );
 }
 
-/** A search's filters in words. */
+/** Returns a search's filters in words. */
 function described(search: SavedSearch | undefined, id: number): string {
   if (search === undefined) return `Search ${id}`;
   const filters = [

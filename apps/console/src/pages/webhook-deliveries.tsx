@@ -16,7 +16,7 @@ import { Replay } from './webhook-replay.tsx';
 const PAGE = 25;
 const POLL_MS = 5_000;
 
-/** How the latest attempt ended: its status code and duration, or its error. */
+/** Returns how the latest attempt ended: status code and duration, or the error. */
 function lastAnswer({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return 'No attempt yet';
@@ -25,7 +25,7 @@ function lastAnswer({ attempts }: Delivery): string {
 
 const words = (error: string | null): string => label(error ?? 'No response');
 
-/** The delivery log, newest first. It is free, so it is read again every five seconds. */
+/** Shows the delivery log, newest first. Reading it is free, so it is read again every five seconds. */
 export function Deliveries({ webhookId }: { webhookId: number }) {
   const { search, set } = useLocation();
   const link = useLink();

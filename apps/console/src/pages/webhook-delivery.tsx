@@ -10,7 +10,7 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
-/** One delivery: the request without its signature, all attempts, and the last response. */
+/** Shows one delivery: the request without its signature, all attempts, and the last response. */
 export function DeliveryDialogue({ id, onClose }: { id: number | null; onClose(): void }) {
   const delivery = useLoaded(id === null ? null : `delivery ${id}`, () => get<SentDelivery>(`/v1/deliveries/${id}`));
   return (

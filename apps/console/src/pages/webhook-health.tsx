@@ -16,7 +16,7 @@ const WINDOWS = [
 const ms = (value: number | null): string => (value === null ? '–' : `${count(value)} ms`);
 const hourOf = (at: string): string => at.slice(11, 16);
 
-/** How attempts ended and how long they took. */
+/** Shows how attempts ended and how long they took. */
 export function WebhookHealth({ webhookId }: { webhookId: number }) {
   const { search, set } = useLocation();
   const asked = search.get('hours') ?? '24';

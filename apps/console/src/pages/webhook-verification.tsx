@@ -41,7 +41,7 @@ event = StandardWebhooks::Webhook.new(ENV.fetch('WEBHOOK_SECRET')).verify(raw_bo
   },
 ];
 
-/** Programs that check the signature. */
+/** Shows programs that check the signature. */
 export function Verification() {
   return (
     <Section

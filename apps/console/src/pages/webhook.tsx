@@ -134,7 +134,7 @@ function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) 
   );
 }
 
-/** How long the old secret still signs. */
+/** Shows how long the old secret still signs. */
 function Rotation({ until }: { until: string }) {
   const now = useNow();
   if (Date.parse(until) <= now) return null;

@@ -16,7 +16,7 @@ const EXPIRY_CHOICES = [
   { value: '365', label: 'In a year' },
 ];
 
-/** The button, and the dialogue in which the key gets its name and its rights. */
+/** The button, and the dialogue in which the user gives the key its name and its rights. */
 export function CreateKey({ identity, onMade }: { identity: Identity; onMade(made: CreatedKey): void }) {
   const [isOpen, setOpen] = useState(false);
   return (

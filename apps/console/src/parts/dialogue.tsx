@@ -4,8 +4,8 @@ import type { Action } from '../use-loaded.ts';
 import { Problem } from './page.tsx';
 
 /**
- * A modal dialogue, built from the library's parts: the library's own `Modal` has a `header`, which a screen reader
- * announces as the page's second banner.
+ * A modal dialogue, built from the parts of the library. The library's `Modal` has a `header`, which a screen reader
+ * announces as a second banner of the page.
  */
 export function Dialogue({
   opened,
@@ -34,7 +34,7 @@ export function Dialogue({
   );
 }
 
-/** A dialogue's form: its fields, the last try's problem, and the buttons. */
+/** The form of a dialogue: its fields, the problem of the last try, and the buttons. */
 export function DialogueForm({
   act,
   label,
@@ -43,7 +43,7 @@ export function DialogueForm({
   children,
 }: {
   act: Action<[]>;
-  /** For the button that submits. */
+  /** The label of the button that submits. */
   label: ReactNode;
   disabled?: boolean;
   onClose(): void;
@@ -71,7 +71,7 @@ export function DialogueForm({
   );
 }
 
-/** Requests confirmation before an action on `of`; closed while that is null. The focus starts on Cancel. */
+/** Requests confirmation before an action on `of`. It is closed while `of` is null. The focus starts on Cancel. */
 export function Confirm<T>({
   of,
   act,
@@ -83,7 +83,7 @@ export function Confirm<T>({
   of: T | null;
   act: Action<[of: T]>;
   title: string;
-  /** For the button that runs the action. */
+  /** The label of the button that runs the action. */
   label: string;
   onClose(): void;
   children: ReactNode;

@@ -1,14 +1,14 @@
 /** Several feeds from one ledger as one list, newest first. No entry is read before it can be shown. */
 
 interface Placed {
-  /** Position in the ledger. */
+  /** The position in the ledger. */
   event_seq: number;
 }
 
-/** The newest entries, at most a page, after position `since` and before that entry. */
+/** Reads the newest entries, at most a page, after position `since` and before the entry `before`. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
-/** What has been read from one feed, newest first: everything down to position `readTo`. */
+/** The part of a feed that has been read, newest first: everything down to position `readTo`. */
 export interface Feed<R> {
   rows: R[];
   readTo: number;
@@ -24,7 +24,9 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
   feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
 }
 
-/** Reads a page of the first feed and then, from the others, what belongs between; from each at most a page. */
+/**
+ * Reads a page of the first feed, then the entries of the other feeds that belong in between; at most a page of each.
+ */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;
   if (leading === undefined) return feeds;
@@ -33,7 +35,10 @@ export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R
   return feeds;
 }
 
-/** The entries down to the position to which every feed has been read; `isAll` when there is nothing before. */
+/**
+ * Returns the entries down to the position to which every feed has been read. `isAll` is true when no earlier entries
+ * exist.
+ */
 export function merged<R extends Placed>(feeds: readonly Feed<R>[]): { rows: R[]; isAll: boolean } {
   const complete = Math.max(...feeds.map(({ readTo }) => readTo));
   const rows = feeds.flatMap((feed) => feed.rows.filter(({ event_seq: seq }) => seq >= complete));

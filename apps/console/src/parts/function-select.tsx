@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { label } from '../format.ts';
 import { FUNCTIONS } from '../functions.ts';
 
-/** A filter by function; null: any. */
+/** A filter by function. Null stands for any function. */
 export function FunctionSelect({ value, onChange }: { value: string | null; onChange(value: string | null): void }) {
   return (
     <Select

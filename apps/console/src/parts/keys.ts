@@ -3,10 +3,10 @@ import type { Scope, Tier } from '@hiring/contracts';
 export type { Scope };
 
 const KNOWN_TIERS: Record<Tier, true> = { free: true, standard: true, pro: true, internal: true };
-/** Lowest first. */
+/** The tiers, lowest first. */
 export const TIERS = Object.keys(KNOWN_TIERS) as Tier[];
 
-/** What a key may do, in words; every scope once. */
+/** What a key may do, in words. Every scope occurs once. */
 export const SCOPE_TEXTS: Record<Scope, string> = {
   'reads:cached': 'Read what is known about companies',
   'reads:fresh': 'Order fresh crawls',

@@ -6,11 +6,11 @@ export interface CreatedKey {
   id: number;
   key: string;
   name?: string;
-  /** When the key that this one replaces stops working. */
+  /** When the key that was replaced stops working. */
   previous_key_expires_at?: string;
 }
 
-/** A raw key, for as long as it is shown. */
+/** Shows a raw key, for as long as the dialogue is open. */
 export function NewKey({ made, onClose }: { made: CreatedKey; onClose(): void }) {
   return (
     <Alert

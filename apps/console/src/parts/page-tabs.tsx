@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../router.tsx';
 
 interface Tab {
-  /** In the URL; the first tab's is left out. */
+  /** The id of the tab in the URL. That of the first tab is left out. */
   id: string;
   name: string;
   content: ReactNode;
 }
 
-/** A page's tabs, chosen by the URL. `resets`: one tab's parameters that another does not have. */
+/** A page's tabs, chosen by the URL. `resets`: parameters of one tab that another tab does not have. */
 export function PageTabs({ tabs, resets }: { tabs: readonly [Tab, ...Tab[]]; resets: readonly string[] }) {
   const { search, set } = useLocation();
   const first = tabs[0].id;

@@ -6,8 +6,8 @@ import type { Loaded } from '../use-loaded.ts';
 import { Permission, Spending } from './spending.tsx';
 
 /**
- * A page: heading, description and actions. The heading takes the focus when the page changes: no document is loaded
- * then, and a screen reader would otherwise not announce the new page.
+ * A page: heading, description and actions. The heading takes the focus when the page changes. No document is loaded
+ * then, so a screen reader would otherwise not announce the new page.
  */
 export function Page({
   title,
@@ -25,7 +25,7 @@ export function Page({
   actions?: ReactNode;
   /** Shown beside the heading. */
   mark?: ReactNode;
-  /** Whether its billed blocks are read by the session's permission, which the page then shows. */
+  /** Whether its billed blocks are read with the session's permission, which the page then shows. */
   spends?: boolean;
   children: ReactNode;
 }) {
@@ -115,7 +115,7 @@ export function Problem({ problem }: { problem: ApiProblem | null }) {
 
 const LINE_HEIGHT = 40;
 
-/** Lines about as high as the content that is loading, so that nothing moves when it arrives. */
+/** Shows lines about as high as the content that is loading, so that nothing moves when the content arrives. */
 export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
     <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useLocation } from '../router.tsx';
 
-/** The page's cursor in the URL; null on the first one. */
+/** Returns the page's cursor in the URL; null on the first page. */
 export const useCursor = (): string | null => useLocation().search.get('cursor');
 
-/** Parameters that lead to the first page, for a changed filter. */
+/** Parameters that lead to the first page after a filter has changed. */
 export const FIRST_PAGE = { cursor: null, page: null };
 
 /**
- * Navigation in a list with cursors. Cursors lead only forward: previous pages are reached with the browser's Back
- * button. `next` is the next page's cursor; null on the last page.
+ * Navigation in a list with cursors. Cursors lead only forward: the Back button of the browser leads to previous pages.
+ * `next` is the cursor of the next page; null on the last page.
  */
 export function Pager({ next, price }: { next: string | null; price?: string }) {
   const { path, search, set, go } = useLocation();

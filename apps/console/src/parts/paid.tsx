@@ -7,11 +7,13 @@ import { Placeholder, Problem } from './page.tsx';
 import type { Price } from './price.ts';
 import { Spending } from './spending.tsx';
 
-/** Data that was paid for in this visit, by name, so that going back and forth does not bill it twice. */
+/** Data that was paid for in this visit, by name, so that returning to a page does not bill the data twice. */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** The read before: one at a time, so that a page full of blocks stays within any plan's rate limit. */
+/**
+ * The previous read. Reads run one at a time, so that a page with many blocks stays within the rate limit of any plan.
+ */
 let before: Promise<unknown> = Promise.resolve();
 
 function inTurn(read: () => Promise<void>): Promise<void> {
@@ -25,11 +27,11 @@ export interface PaidRead<T> {
   /** The most that one read costs. */
   price: Price;
   load: () => Promise<T>;
-  /** Units that the read did cost; the price when absent. */
+  /** Returns the number of units that the read did cost; the price when absent. */
   cost?: (data: T) => number;
 }
 
-/** Billed data: read on request or, on a page with the permission, for as long as that lasts. */
+/** Reads billed data on request or, on a page with the permission, while the permission lasts. */
 export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
   data: T | undefined;
   read: Action<[isAsked: boolean]>;
@@ -42,7 +44,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A refused call is not billed; one without an answer, or some among several, may be.
+        // A refused call is not billed. A call without an answer may be billed, and so may some of several calls.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -61,12 +63,12 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   }, []);
   useEffect(() => {
     if (isAllowed && !read.running) read.run(false);
-    // Not when a read begins or ends: it is begun once for each permission.
+    // The begin or end of a read does not run this effect: a read begins once for each permission.
   }, [name, isAllowed]);
   return { data: paidFor.get(name) as T | undefined, read };
 }
 
-/** A block with billed data, or the button that names its price. */
+/** Shows a block with billed data, or the button that names its price. */
 export function Paid<T>({
   action,
   about,
@@ -88,7 +90,7 @@ export function Paid<T>({
     read.run(true);
   };
   useEffect(() => {
-    // The button that had the focus is removed: Tab continues from the block in its place.
+    // The button that had the focus is removed. Tab then continues from the block that replaces it.
     if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
     isAsked.current &&= read.running;
   }, [read.running]);

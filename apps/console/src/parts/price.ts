@@ -1,6 +1,6 @@
 import { counted } from '../format.ts';
 
-/** The most that a read costs: in units, and as buttons show it. */
+/** The maximum cost of a read: in units, and as buttons show it. */
 export interface Price {
   units: number;
   text: string;

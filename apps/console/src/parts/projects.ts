@@ -6,7 +6,7 @@ export type Project = Pick<
   'id' | 'name' | 'export_name' | 'created_at' | 'updated_at' | 'usable_lead_count'
 >;
 
-/** A lead's columns in words. */
+/** The columns of a lead in words. */
 export const LEAD_NAMES: Record<LeadColumn, string> = {
   website: 'Website',
   decision_maker_linkedin_url: 'LinkedIn profile',
@@ -16,6 +16,6 @@ export const LEAD_NAMES: Record<LeadColumn, string> = {
 };
 
 export const loadProjects = (): Promise<{ projects: Project[]; total: number }> => get('/projects');
-/** Projects' times have no zone; they are UTC. */
+/** Adds the zone to a time of a project, which is UTC and has no zone. */
 export const utc = (text: string): string => `${text}Z`;
 export const exportPath = (id: number): string => `/console/api/projects/${id}/leads/export?format=csv`;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { FunctionSelect } from './function-select.tsx';
 
-/** A form's fields for a function and a country, and its button. */
+/** The fields of a form for a function and a country, and its button. */
 export function RoleAndCountry({
   role,
   geo,

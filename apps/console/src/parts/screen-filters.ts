@@ -4,7 +4,7 @@ type Kind = 'choice' | 'country' | 'count' | 'ratio' | 'day' | 'text' | 'slugs' 
 
 export interface ScreenFilter {
   name: string;
-  /** As in a chip before its value. */
+  /** The filter's label, shown before its value. */
   label: string;
   kind: Kind;
   choices?: readonly string[];
@@ -15,7 +15,7 @@ const filter = (name: string, label: string, kind: Kind, choices?: readonly stri
   ...(choices !== undefined && { choices }),
 });
 
-/** The filters for `GET /v1/companies/screen`, in the order in which they are offered. */
+/** The filters of `GET /v1/companies/screen`, in the order in which the page offers them. */
 export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('function', 'Function', 'choice', FUNCTIONS),
   filter('country', 'Open reqs in', 'country'),
@@ -49,7 +49,7 @@ export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('visa_sponsorship', 'Sponsors a visa', 'choice', ['true', 'false']),
 ];
 
-/** What was typed as the API takes it: for a day its beginning, UTC; for slugs a list with commas. */
+/** Converts typed text to the form of the API: a day to its beginning in UTC, slugs to a comma-separated list. */
 export function valueOf({ kind }: ScreenFilter, typed: string): string {
   const text = typed.trim();
   if (kind === 'slugs') return text.toLowerCase().replace(/\s*,\s*/g, ',');

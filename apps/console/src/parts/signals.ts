@@ -2,7 +2,7 @@ import type { SignalEvent, SignalsPage } from '@hiring/contracts/operations';
 import { get, query } from '../api.ts';
 import { count, counted, label } from '../format.ts';
 
-/** A company's newest signals after position `since`, before the signal `before`. */
+/** Reads the newest signals of a company after position `since` and before the signal `before`. */
 export const loadSignals = async (
   id: number,
   { since = 0, before, limit }: { since?: number; before?: string | undefined; limit: number },
@@ -11,7 +11,7 @@ export const loadSignals = async (
   return (await get<SignalsPage>(`/v1/signals${asked}`)).signals;
 };
 
-/** What a signal says that its type does not. */
+/** Returns the part of a signal that its type does not say. */
 export function changeOf({ type, title, before, after }: SignalEvent): string {
   switch (type) {
     case 'surge_started':

@@ -4,7 +4,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 const PAD = 3;
 
-/** A line in a table's cell: few values in order, from 0 to the greatest. */
+/** Draws a line in a cell of a table: few values in order, from 0 to the greatest. */
 export function Spark({ label, values }: { label: string; values: readonly number[] }) {
   const most = Math.max(1, ...values);
   const step = (WIDTH - 2 * PAD) / Math.max(1, values.length - 1);

@@ -3,13 +3,16 @@ import { createContext, useState } from 'react';
 import { count, counted } from '../format.ts';
 import { allow, useAllowance, withdraw } from './allowance.ts';
 
-/** Whether the page shows the permission below: only there is anything read without a press on a button. */
+/** Whether the page shows the permission below. Only on such a page is anything read without a press on a button. */
 export const Spending = createContext(false);
 
 const STEPS = [25, 50, 100, 250, 500];
 const STEP_FIRST = '50';
 
-/** A session's one permission: what its pages may spend without a question for each block. */
+/**
+ * Shows the only permission of a session: the number of units that its pages may spend without a question for each
+ * block.
+ */
 export function Permission() {
   const { limit, spent } = useAllowance();
   const [units, setUnits] = useState(STEP_FIRST);

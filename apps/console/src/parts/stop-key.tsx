@@ -8,7 +8,7 @@ import { Problem, Show } from './page.tsx';
 
 type Counts = Pick<StoppedKey, 'keys' | 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
-/** What a stop ends, without the kinds that are empty. */
+/** Shows what a stop ends. Kinds without objects are left out. */
 function Ended({ counts }: { counts: Counts }) {
   const { keys, webhooks, watches, searches, import_tickets: tickets } = counts;
   const lines: [count: number | null, one: string, many: string, how: string][] = [

@@ -7,9 +7,9 @@ import { Empty } from './page.tsx';
 export interface Column<R> {
   name: string;
   cell(row: R): ReactNode;
-  /** Numbers are right-aligned. */
+  /** Whether the column is right-aligned, as numbers are. */
   right?: boolean;
-  /** A row's sort key; the column cannot be sorted when absent. */
+  /** Returns a row's sort key. When absent, the column cannot be sorted. */
   by?(row: R): string | number | null;
 }
 
@@ -21,7 +21,7 @@ interface Props<R> {
   empty: ReactNode;
 }
 
-/** A table; on a phone each row is a card with its columns' names. The rows keep their order. */
+/** Shows a table. On a phone, each row is a card with the names of its columns. The rows keep their order. */
 export function Rows<R>({
   label,
   rows,
@@ -31,7 +31,7 @@ export function Rows<R>({
   head,
 }: Props<R> & { head?: (column: Column<R>) => ReactNode }) {
   if (rows.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : <>{empty}</>;
-  // The roles are written out because a browser does not treat a table as one when its rows are displayed as cards.
+  // The roles are written out because a browser does not treat a table with rows displayed as cards as a table.
   return (
     <div className="rows-frame" tabIndex={0} role="group" aria-label={label}>
       <table className="rows" role="table" aria-label={label}>
@@ -72,8 +72,8 @@ const compare = (one: string | number | null, other: string | number | null): nu
 const PAGE = 25;
 
 /**
- * A table whose rows are all loaded: it is sorted, searched and paged here, and the URL has the order, the words and
- * the page. `at` prefixes the parameter names if a page has several tables.
+ * Shows a table whose rows are all loaded. It is sorted, searched and paged here, and the URL has the order, the words
+ * and the page. `at` prefixes the names of the parameters if a page has several tables.
  */
 export function SortedRows<R>({
   at = '',
@@ -85,11 +85,11 @@ export function SortedRows<R>({
   ...rest
 }: Props<R> & {
   at?: string;
-  /** Initial column and direction, such as `-Created`. Without it, rows keep the given order. */
+  /** The initial column and direction, such as `-Created`. Without it, rows keep the given order. */
   start?: string;
-  /** Returns a row's text that the search matches; without it, there is no search. */
+  /** Returns the text of a row that the search matches. Without it, there is no search. */
   text?: (row: R) => string;
-  /** Further filters, beside the search. */
+  /** Further filters, shown beside the search. */
   controls?: ReactNode;
 }) {
   const { search, set } = useLocation();

@@ -4,7 +4,7 @@ import { useLink } from '../router.tsx';
 
 const SHOWN_MAX = 6;
 
-/** What an advertisement names, required first; each leads to the technology's page. */
+/** Shows the technologies that an advertisement names, required ones first. Each leads to the technology's page. */
 export function TechnologyChips({ technologies }: { technologies: readonly NamedTechnology[] }) {
   const link = useLink();
   if (technologies.length === 0) return null;

@@ -3,7 +3,7 @@ import { exactUtc, relativeTime } from '../format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The current time, renewed every minute. */
+/** Returns the current time, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(): number {
   return now;
 }
 
-/** How long ago; the exact time in UTC is shown on hover. */
+/** Shows how long ago an instant was. The exact time in UTC is shown on hover. */
 export function Time({ at, none = '–' }: { at: string | null | undefined; none?: string }) {
   const now = useNow();
   if (!at) return <>{none}</>;

@@ -3,7 +3,7 @@ import { get } from '../api.ts';
 
 export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks?limit=1000');
 
-/** A webhook's name for display: its host and path. */
+/** Returns the displayed name of a webhook: its host and path. */
 export function webhookName({ url }: Pick<Webhook, 'url'>): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`;
@@ -11,7 +11,7 @@ export function webhookName({ url }: Pick<Webhook, 'url'>): string {
 
 const SECRET_BYTES = 24;
 
-/** 192 random bits in the Standard Webhooks format. */
+/** Returns 192 random bits in the Standard Webhooks format. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;

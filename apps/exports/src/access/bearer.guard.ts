@@ -8,9 +8,9 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Lets a request through when its Bearer key is active and has `projects:read`, which the gateway verifies over the
- * bus. A missing or inactive key and one without the scope get the same 403. Responses to a key have its rate limit
- * headers.
+ * Lets a request through when its Bearer key is active and has `projects:read`. The gateway verifies the key over the
+ * bus. A missing key, an inactive key and a key without the scope get the same 403. The response to a key has the rate
+ * limit headers of the key.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {

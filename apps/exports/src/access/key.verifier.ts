@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 
-/** Receives the rate limit headers before anything is thrown. */
+/** Receives the rate limit headers before an error is thrown. */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
-/** Requests a raw key's identity from the gateway, over the bus. */
+/** Requests the identity of a raw key from the gateway, over the bus. */
 @Injectable()
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns null unless the key is active; with `session`, a console session's token may be in its place.
-   * @throws AppError rate_limited, or unavailable without the gateway
+   * Returns a key's identity; null unless the key is active. With `session`, the token of a console session is accepted
+   * as well.
+   * @throws AppError rate_limited; unavailable without the gateway
    */
   async verify(
     rawKey: string,

@@ -17,7 +17,10 @@ import {
 import { SessionRepository, type SessionGrant } from './session.repository.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
-/** The gateway answers once no gateway accepts the token, up to 31 s without Redis. */
+/**
+ * Maximum milliseconds for a grant's end. The gateway replies once no gateway accepts the token, which takes up to 31 s
+ * without Redis.
+ */
 const END_MS_MAX = 45_000;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
 /** Request headers that are passed on to the gateway. */
@@ -28,7 +31,7 @@ class SignInBody {
   key!: string;
 }
 
-/** Signs pages in and out. The gateway verifies the API key, which is stored encrypted and never returned. */
+/** Signs console pages in and out. The gateway verifies the API key, which is stored encrypted and never returned. */
 @Controller()
 export class SessionController {
   constructor(
@@ -44,8 +47,8 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // Verified over the bus, with the client's address, so that failed attempts are limited per client. An HTTP call
-    // would come from this server's address.
+    // The key is verified over the bus with the client's address, so that failed attempts are limited per client. An
+    // HTTP call would come from the address of this server.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }
@@ -70,14 +73,14 @@ export class SessionController {
   @UseGuards(SessionGuard)
   async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
     const { id } = consoleSession(request);
-    // First: after a failure the session is still there to sign out of.
+    // The grant is ended first: after a failure the session still exists, so the person can sign out again.
     const grant = await this.sessions.grantOf(id);
     if (grant !== null) await this.endGrant(grant, request);
     await this.sessions.end(id);
     setSessionCookie(reply, null, this.config.appApiUrl);
   }
 
-  /** Without this, a copied token would work until it expires. */
+  /** Ends the session's grant. Without this, a copied token would work until it expires. */
   private async endGrant({ customerId, grantId }: SessionGrant, { ip, id }: EdgeRequest): Promise<void> {
     const actor = { kind: 'app', id: String(grantId), address: ip, request_id: id, client_id: 'console' } as const;
     const ending = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
@@ -85,7 +88,7 @@ export class SessionController {
   }
 }
 
-/** Forwards the pages' requests to the public API, with the session's key. */
+/** Forwards the requests of console pages to the public API, with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {
@@ -112,7 +115,7 @@ export class ConsoleApiController {
   }
 }
 
-/** Ends the session when the gateway no longer accepts its key. @throws AppError unauthorized then. */
+/** Ends the session when the gateway no longer accepts its key, and then throws. @throws AppError unauthorized */
 async function endWhenRevoked(sessions: SessionRepository, id: string, answer: ForwardedAnswer): Promise<void> {
   if (answer.status !== 401) return;
   await sessions.end(id);

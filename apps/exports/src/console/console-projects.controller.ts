@@ -59,7 +59,7 @@ class TicketBody {
   ticket!: string;
 }
 
-/** The projects, imports and suppressions in the session's account. */
+/** Serves the projects, imports and suppressions of the session's account. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleProjectsController {
@@ -102,13 +102,16 @@ export class ConsoleProjectsController {
     return { id: await this.projects.create({ ...project, actor: actorOf(request, key) }) };
   }
 
-  /** Returns a ticket, valid for 24 hours or until the key ends, with which the page uploads rows to `/imports/rows`. */
+  /**
+   * Returns a ticket with which the page uploads rows to `/imports/rows`. It is valid for 24 hours or until the key
+   * ends.
+   */
   @Post(`${CONSOLE_API}/projects/:project_id/imports`)
   @HttpCode(201)
   async beginImport(@Req() request: EdgeRequest, @Param('project_id') id: string): Promise<{ ticket: string }> {
     const key = await this.verified(request, 'projects:write');
     const project = /^[1-9]\d{0,14}$/.test(id) ? await this.projects.find(Number(id)) : undefined;
-    // Another account's project and an unknown one get the same 404.
+    // A project of another account and an unknown one get the same 404.
     if (project?.customer_id !== key.customer_id) throw new AppError('not_found', 'There is no such project.');
     return { ticket: await this.tickets.begin(project.id, key.key_id) };
   }
@@ -143,7 +146,10 @@ export class ConsoleProjectsController {
     return this.suppressions.remove(key.customer_id, normalisedSuppressions(entries), actorOf(request, key));
   }
 
-  /** Returns the key; ends an inactive one's session. @throws AppError unauthorized, forbidden, rate_limited. */
+  /**
+   * Returns the verified key. Ends the session when the key is inactive. @throws AppError unauthorized, forbidden,
+   * rate_limited
+   */
   private async verified(request: EdgeRequest, scope: Scope): Promise<VerifiedKey> {
     const { id, rawKey } = consoleSession(request);
     const verified = await this.keys.verify(rawKey, request.ip, { session: true });
@@ -156,7 +162,7 @@ export class ConsoleProjectsController {
   }
 }
 
-/** Returns the session's key as the actor in an audit log entry. */
+/** Returns the session's key as the actor of an entry in the audit log. */
 function actorOf(request: EdgeRequest, { key_id: keyId }: VerifiedKey): Actor {
   return { kind: 'key', id: String(keyId), address: request.ip, request_id: request.id };
 }

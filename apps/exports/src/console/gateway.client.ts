@@ -5,7 +5,7 @@ import { ExportsConfig } from '../config.js';
 
 export interface ForwardedCall {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Path and query, beginning with `/v1/`. */
+  /** The path and query, which begin with `/v1/`. */
   path: string;
   rawKey: string;
   body?: unknown;
@@ -20,7 +20,7 @@ export interface ForwardedAnswer {
 
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 32;
-/** The gateway's headers that are passed to the client; this edge sets the others. */
+/** Headers of the gateway that are passed to the client. The edge of this service sets all others. */
 const PASSED_ON = [
   'content-type',
   'etag',
@@ -48,7 +48,10 @@ export class GatewayClient implements OnApplicationShutdown {
     });
   }
 
-  /** Returns the response, whatever its status. @throws AppError unavailable without one, not_found outside /v1/. */
+  /**
+   * Sends the call. Returns the response, whatever its status. @throws AppError unavailable without a response,
+   * not_found outside /v1/
+   */
   async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {
     const url = new URL(path, this.origin);
     if (url.origin !== this.origin || !url.pathname.startsWith('/v1/')) {

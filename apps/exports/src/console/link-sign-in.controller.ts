@@ -11,7 +11,7 @@ const STATE_COOKIE = 'hiring_console_state';
 const STATE_SECONDS = 900;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Signs people in who have a sign-in link instead of a key: through the accounts service and back. */
+/** Signs people in who have a sign-in link instead of a key. The browser goes to the accounts service and back. */
 @Controller()
 export class LinkSignInController {
   constructor(
@@ -29,7 +29,10 @@ export class LinkSignInController {
     await reply.redirect(`${accountsUrl}/console?state=${state}`, 302);
   }
 
-  /** The state is the one in this browser's cookie, so no other site can sign its reader in as another user. */
+  /**
+   * Begins a session. The state must be the one in this browser's cookie, so no other site can sign its reader in as
+   * another user.
+   */
   @Get('/console/callback')
   async end(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { code, state } = request.query as { code?: unknown; state?: unknown };

@@ -4,10 +4,10 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
-/** Path prefix for the API that the console's pages call. */
+/** Path prefix of the API that the pages of the console call. */
 export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
-/** Another site's page cannot set this header without a preflight request, which is refused. */
+/** A header that a page of another site cannot set without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 
@@ -19,9 +19,9 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from a page in this console: it is not from another site (`Sec-Fetch-Site`, `Origin`) and,
- * unless it is a GET or HEAD, has a header that only a script from the same origin can set. The cookie is also
- * SameSite=Strict. @throws AppError forbidden.
+ * Checks that a request is from a page of this console. The request must not come from another site (`Sec-Fetch-Site`,
+ * `Origin`). Unless it is a GET or HEAD, it must have a header that only a script from the same origin can set. The
+ * cookie is also SameSite=Strict. @throws AppError forbidden
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -36,7 +36,7 @@ export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   }
 }
 
-/** Accepts requests from signed-in console pages. 401 without a session, 403 for other pages. */
+/** Accepts requests from signed-in console pages. Answers 401 without a session, and 403 to other pages. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -75,7 +75,7 @@ function cookieOf(request: EdgeRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
 }
 
-/** Sets the cookie, or removes it when `id` is null. `Secure` where the console is served over TLS. */
+/** Sets the cookie, or removes it when `id` is null. The cookie is `Secure` where the console is served over TLS. */
 export function setSessionCookie(reply: EdgeReply, id: string | null, appApiUrl: string): void {
   const secure = appApiUrl.startsWith('https:') ? '; Secure' : '';
   const life = id === null ? 0 : SESSION_SECONDS_MAX;

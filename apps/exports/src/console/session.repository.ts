@@ -7,16 +7,16 @@ import { ExportsConfig } from '../config.js';
 export const SESSION_SECONDS_MAX = 8 * 3_600;
 const RECIPIENT = 'exports.console';
 
-/** What the gateway gave a person's session. */
+/** The grant that the gateway opened for a person's session. */
 export interface SessionGrant {
   customerId: string;
   grantId: number;
 }
 
 /**
- * The console's sessions. The browser has a random id; the table has its digest and the API key, encrypted under
- * SESSION_KEYS and bound to that digest. Neither the table nor the browser alone reveals a key. A person's session has
- * a token in its place, which the gateway accepts in the same header.
+ * Stores the console's sessions. The browser has a random id. The table has the digest of this id, and the API key,
+ * which is encrypted under SESSION_KEYS and bound to the digest. Neither the table nor the browser alone reveals a key.
+ * A person's session has a token in place of the key; the gateway accepts the token in the same header.
  */
 @Injectable()
 export class SessionRepository {
@@ -43,7 +43,10 @@ export class SessionRepository {
     return id;
   }
 
-  /** Returns the session's API key; null when the session has expired, is unknown, or is sealed under a removed key. */
+  /**
+   * Returns the API key of the session; null when the session has expired, is unknown, or is sealed under a removed
+   * key.
+   */
   async keyOf(id: string): Promise<string | null> {
     const hash = tokenDigest(id);
     const { rows } = await this.pool.query<{ sealed_key: string }>({

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
-/** What `vite build` makes of apps/console: index.html, and assets with a digest in their names. */
+/** The folder that `vite build` writes for apps/console: index.html, and assets with a digest in their names. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'site');
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -22,7 +22,10 @@ export interface SiteFile {
   encoding?: 'br' | 'gzip';
 }
 
-/** The console's files in memory; less than 1 MB. Each asset is compressed once per encoding, on first request. */
+/**
+ * Holds the console's files in memory, less than 1 MB. Each asset is compressed once per encoding, on its first
+ * request.
+ */
 @Injectable()
 export class SiteFiles implements OnApplicationBootstrap {
   private readonly files = new Map<string, SiteFile>();
@@ -35,12 +38,15 @@ export class SiteFiles implements OnApplicationBootstrap {
     }
   }
 
-  /** The HTML file for all console URLs; null when the console was not built. */
+  /** Returns the HTML file for all console URLs; null when the console was not built. */
   index(): string | null {
     return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
   }
 
-  /** Returns a file below `assets/`, in brotli, else gzip, if the client accepts it; null for an unknown file. */
+  /**
+   * Returns a file below `assets/`; null for an unknown file. The file is in brotli or else gzip, if the client accepts
+   * one of these.
+   */
   async asset(name: string, acceptEncoding: string): Promise<SiteFile | null> {
     const file = this.files.get(`assets/${name}`);
     if (file === undefined) return null;
@@ -63,7 +69,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true });
   } catch (error) {
-    // The service works without the console, so it also starts without one.
+    // The service works without the console, so it also starts without these files.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Maximum time that a chunk waits for its turn, because it holds a connection to Postgres. */
+/** Maximum milliseconds that a chunk waits for its turn, because it holds a connection to Postgres. */
 const WAIT_MS_MAX = 1_000;
 
 /** A chunk in progress in this instance. */
 export interface PlaceInOrder {
   /**
-   * Resolves when the previous chunk has had its turn, failed or is not in this instance, or after 1 s. Never rejects.
+   * Resolves when the previous chunk has had its turn, has failed or is not in this instance; after 1 s at the latest.
+   * Never rejects.
    */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
@@ -14,8 +15,8 @@ export interface PlaceInOrder {
 }
 
 /**
- * Orders an import's chunks that this instance receives. The database enforces the order: a chunk that reaches it too
- * early is sent again.
+ * Orders the chunks of an import that this instance receives. The database enforces the order: a chunk that reaches the
+ * database too early is sent again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

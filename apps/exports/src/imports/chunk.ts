@@ -4,23 +4,24 @@ import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identit
 
 export interface ReadChunk {
   /**
-   * Rows with empty text for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
-   * identity occurs twice.
+   * The rows, with empty text for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
+   * two rows have the same identity.
    */
   copyRows: CopyRows;
-  /** How many rows have a lead. */
+  /** Number of rows that have a lead. */
   rows: number;
-  /** Line numbers where neither a website nor a contact is given. */
+  /** Numbers of the lines that have neither a website nor a contact. */
   empty: number[];
 }
 
-/** Control characters except tab and line feed; they are not allowed in an import. */
+/** Control characters that are not allowed in an import: all except tab and line feed. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads an uploaded chunk as it arrives: per line a line number and the five cells, separated by tabs. Adds each lead's
- * derived columns. When a lead has several rows, the last one is kept, at the first one's position. @throws AppError
- * invalid_request for an invalid line or control characters, payload_too_large; an aborted body's error.
+ * Reads an uploaded chunk as it arrives. Each line has a line number and the five cells, separated by tabs. Adds the
+ * derived columns of each lead. When a lead has several rows, the last row is kept, at the position of the first.
+ * @throws AppError invalid_request for an invalid line or control characters, payload_too_large; the body's error when
+ * the upload is aborted
  */
 export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
   const copyRows = new CopyRows();
@@ -45,7 +46,7 @@ export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadCh
   return { copyRows, rows, empty };
 }
 
-/** Yields each read's complete lines, and finally the rest without a line feed. */
+/** Yields the complete lines of each read, and finally the rest without a line feed. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let length = 0;

@@ -8,15 +8,15 @@ interface Span {
 }
 
 /**
- * Rows as COPY text, held as bytes outside the heap. As strings, the millions of rows that wait for the database would
- * be scanned by every garbage collection.
+ * Holds rows as COPY text, in bytes outside the heap. Millions of rows may wait for the database: as strings, every
+ * garbage collection would scan them.
  */
 export class CopyRows {
   private readonly spans: Span[] = [];
   private page = Buffer.alloc(0);
   private used = 0;
 
-  /** Adds a row, or replaces an earlier one at its position; returns the position. */
+  /** Adds a row, or replaces the row at `place`. Returns the row's position. */
   put(text: string, place = this.spans.length): number {
     const room = text.length * UTF8_BYTES_MAX;
     if (this.page.length - this.used < room) {
@@ -29,7 +29,7 @@ export class CopyRows {
     return place;
   }
 
-  /** Yields all rows by position; adjacent rows share a buffer. */
+  /** Yields all rows by position. Adjacent rows share a buffer. */
   *[Symbol.iterator](): Generator<Buffer> {
     for (let place = 0; place < this.spans.length;) {
       const { page, from, to } = this.spans[place] as Span;

@@ -6,17 +6,18 @@ import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
-/** The valid tickets that the customer `$1`'s keys have. */
+/** SQL for the valid tickets that the keys of customer `$1` made. */
 const OF_KEYS = `exports.import_ticket ticket join exports.project using (project_id)
   where customer_id = $1 and key_id = any($2) and expires_at >= now()`;
 
-/** Tickets for uploading an import over HTTP. */
+/** Stores tickets, each of which permits uploading an import over HTTP. */
 @Injectable()
 export class ImportTicketRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns a ticket for 24 hours, which ends with the key that made it. @param keyId null for an operator's ticket
+   * Creates a ticket for 24 hours, which ends with the key that made it. Returns the token of the ticket. @param keyId
+   * null for a ticket of an operator
    *
    * @throws AppError not_found without such a project
    */
@@ -32,7 +33,10 @@ export class ImportTicketRepository {
     return token;
   }
 
-  /** Returns the key that the ticket ends with, or null. @throws AppError forbidden unless the ticket is valid */
+  /**
+   * Checks a ticket. Returns the key with which the ticket ends; null for none. @throws AppError forbidden unless the
+   * ticket is valid
+   */
   async expect(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ key_id: number | null }>({
       name: 'exports_upload_session',
@@ -43,7 +47,7 @@ export class ImportTicketRepository {
     return rows[0].key_id;
   }
 
-  /** Deletes the ticket and returns its project id; null when there is no such ticket. */
+  /** Deletes the ticket. Returns the id of its project; null when there is no such ticket. */
   async end(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'delete from exports.import_ticket where ticket_hash = $1 returning project_id',
@@ -52,7 +56,7 @@ export class ImportTicketRepository {
     return rows[0]?.project_id ?? null;
   }
 
-  /** A page of the keys' valid tickets, ordered by key, then by ticket. */
+  /** Returns a page of the valid tickets that the keys made, ordered by key, then by ticket. */
   async madeBy({ customer_id, key_ids, after, limit }: RpcRequest<'exports.made_by_keys'>): Promise<MadeRow[]> {
     const { rows } = await this.pool.query<MadeRow>(
       `select ticket_id as id, key_id, ticket.created_at, true as active from ${OF_KEYS}
@@ -67,7 +71,7 @@ export class ImportTicketRepository {
     return rowCount ?? 0;
   }
 
-  /** Deletes the keys' valid tickets and returns how many. */
+  /** Deletes the valid tickets of the keys. Returns the number of deleted tickets. */
   async endOf(customerId: string, keyIds: number[]): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from exports.import_ticket where ticket_hash in (select ticket_hash from ${OF_KEYS})`,

@@ -10,16 +10,21 @@ import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
 import { ImportTicketRepository } from './import-ticket.repository.js';
 
-/** How long a chunk waits for the previous one, which is being read or stored, or is sent again after a failure. */
+/**
+ * Maximum milliseconds that a chunk waits for the previous one, which may be in progress, or is sent again after a
+ * failure.
+ */
 const EARLIER_CHUNK_MS_MAX = 20_000;
-/** Pause before the next check, doubled each time: a chunk whose importer gave up must not keep the database busy. */
+/**
+ * Milliseconds until the next check, doubled each time: a chunk whose importer gave up must not keep the database busy.
+ */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
-/** Maximum number of concurrent chunks per import; each uses a Postgres connection. The importer sends three. */
+/** Maximum number of concurrent chunks of an import. Each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores an import's chunks in order, while the next ones are already being received. */
+/** Stores an import's chunks in order. Later chunks are received meanwhile. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -33,9 +38,9 @@ export class ImportService {
   ) {}
 
   /**
-   * Stores a chunk; the rows of one that is stored already count as unchanged. @throws AppError forbidden,
-   * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk, without disk space or,
-   * for a key's ticket, without the gateway.
+   * Stores a chunk. When it is already stored, its rows count as unchanged.
+   * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable without the previous
+   * chunk, without disk space or, for a key's ticket, without the gateway
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     const keyId = await this.tickets.expect(token);

@@ -13,14 +13,14 @@ import { ImportService } from './import.service.js';
 const CHUNK_NUMBER_MAX = 2_147_483_646;
 
 class ChunkQuery {
-  /** The chunk's number in its import, from 1. */
+  /** The number of the chunk in its import, from 1. */
   @IsInt()
   @Min(1)
   @Max(CHUNK_NUMBER_MAX)
   piece!: number;
 }
 
-/** Imports of leads. A ticket permits uploading one import over HTTP. */
+/** Receives imports of leads. A ticket permits uploading one import over HTTP. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -32,8 +32,8 @@ export class ImportsController {
   ) {}
 
   /**
-   * `POST /imports/rows?piece=N`: receives an import's chunk N from the operators' command line or the console. Not in
-   * the customers' API.
+   * Answers `POST /imports/rows?piece=N`: receives chunk N of an import from the operators' command line or the
+   * console. This route is not in the customers' API.
    */
   @Post('/imports/rows')
   @HttpCode(200)
@@ -62,13 +62,16 @@ export class ImportsController {
     return project;
   }
 
-  /** A page of what a customer's keys made here: import tickets. */
+  /** Returns a page of the import tickets that a customer's keys made. */
   @RpcHandler('exports.made_by_keys')
   async madeByKeys(request: RpcRequest<'exports.made_by_keys'>): Promise<RpcResponse<'exports.made_by_keys'>> {
     return { rows: await this.tickets.madeBy(request) };
   }
 
-  /** Also after this, no inactive key's ticket stores a chunk: each chunk checks whether the key is active. */
+  /**
+   * Deletes the tickets of stopped keys. Later, too, no ticket of an inactive key stores a chunk: each chunk checks the
+   * key.
+   */
   @RpcHandler('exports.stop_keys')
   async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
     const { customer_id, key_ids, dry_run } = request;

@@ -1,9 +1,9 @@
 const NAME_LENGTH_MAX = 150;
 
 /**
- * Returns the `Content-Disposition` for a download named `<name>.csv` (RFC 6266): a safe ASCII name, and the full one
- * in UTF-8 when it has other characters. Path separators, control characters and other characters that file systems
- * refuse become `_`.
+ * Returns the `Content-Disposition` for a download named `<name>.csv` (RFC 6266): a safe ASCII name and, when the name
+ * has other characters, the full name in UTF-8. Path separators, control characters and other characters that file
+ * systems refuse become `_`.
  */
 export function attachment(name: string): string {
   const safe = name

@@ -8,29 +8,32 @@ const LF = 0x0a;
 const LINE_END = Buffer.from([CR, LF]);
 
 /**
- * Extracts the rows from a running COPY TO STDOUT's messages. Postgres sends one row per message and ends it with a
- * line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
+ * Extracts the rows from the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with
+ * a line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
  * the server until `ended`; the bytes after the rows are in `rest`.
  *
- * The text is compacted inside its own chunk, where a five-byte header makes room for a two-byte line end. Nothing is
- * allocated: growing memory outside the heap has the whole heap collected.
+ * Each chunk's text is compacted in place: a message's header has five bytes, which leaves room for a line end of two
+ * bytes. No memory is allocated, because growing memory outside the heap causes collections of the whole heap.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private headerBytes = 0;
   private type = 0;
-  /** The current message's bytes that are still to come. */
+  /** Number of bytes of the current message that have not arrived yet. */
   private left = 0;
-  /** A row is complete except for its line end, for which there was no space yet. */
+  /** True when a row lacks only its line end, for which there was no space yet. */
   private lineEndDue = false;
-  /** Bytes after the rows (the copy's end, an error), once there are any. They belong to the connection's parser. */
+  /**
+   * The bytes after the rows (the end of the copy, or an error); null until there are any. They belong to the
+   * connection's parser.
+   */
   rest: Buffer | null = null;
 
   get ended(): boolean {
     return this.rest !== null;
   }
 
-  /** Returns this chunk's text, usually in one piece. It is stored in `chunk`, which must not be used again. */
+  /** Returns this chunk's text, usually in one piece. The text is stored in `chunk`, which must not be used again. */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;
@@ -75,7 +78,7 @@ function isOfCopy(type: number): boolean {
   return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
 }
 
-/** Text that is written over earlier bytes in the buffer from which it is read. */
+/** Text that overwrites earlier bytes of the buffer from which it is read. */
 class TextInPlace {
   private readonly done: Buffer[] = [];
   private from = 0;

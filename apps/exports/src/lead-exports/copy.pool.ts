@@ -2,7 +2,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
 import { ExportsConfig } from '../config.js';
 
-/** Connections for running exports, separate from other operations': an export takes as long as its client reads. */
+/**
+ * Provides connections for running exports, separate from those of other operations: an export takes as long as its
+ * client reads.
+ */
 @Injectable()
 export class CopyPool implements OnApplicationShutdown {
   private readonly pool;
@@ -16,7 +19,7 @@ export class CopyPool implements OnApplicationShutdown {
     });
   }
 
-  /** Rejects with `unavailable` when all are in use and none is released in time. */
+  /** Returns a connection. Rejects with `unavailable` when all are in use and none is released in time. */
   connect(): Promise<PoolClient> {
     return this.pool.connect();
   }

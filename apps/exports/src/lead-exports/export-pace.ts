@@ -4,17 +4,17 @@ import { Clock } from '@hiring/platform-config';
 import { ExportsConfig } from '../config.js';
 
 const MEGABYTE = 1_000_000;
-/** Bytes that one of several exports sends per turn. Larger turns block short requests for longer. */
+/** Number of bytes that an export sends in a turn while several run. Larger turns block short requests for longer. */
 const TURN_BYTES = 64 * 1024;
 
 /**
- * A single export is not throttled. Several exports together are limited to EXPORT_SHARED_MB_PER_SECOND, so that a few
- * large downloads leave the database capacity for short requests.
+ * Limits the rate of several exports together to EXPORT_SHARED_MB_PER_SECOND, so that a few large downloads leave
+ * capacity of the database for short requests. A single export is not limited.
  */
 @Injectable()
 export class ExportPace {
   private running = 0;
-  /** Monotonic milliseconds at which the bytes sent so far are within the rate. */
+  /** The monotonic time in milliseconds at which the bytes sent so far are within the rate. */
   private paidAt = 0;
   private readonly bytesPerMs: number;
 
@@ -35,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** A pipeline stage: passes on a turn's chunks when the turn is due. The last chunks do not wait. */
+  /** A stage of a pipeline that passes on a turn's chunks when the turn is due. The last chunks do not wait. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;
@@ -52,7 +52,7 @@ export class ExportPace {
     yield* turn;
   }.bind(this);
 
-  /** Counts the bytes against the rate and returns how long they have to wait for their turn. */
+  /** Counts the bytes against the rate. Returns the milliseconds until their turn is due. */
   waitMs(bytes: number): number {
     if (this.running <= 1) return 0;
     const now = this.clock.monotonicMs();

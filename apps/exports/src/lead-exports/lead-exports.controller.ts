@@ -12,7 +12,7 @@ class ExportQuery {
   format!: string;
 }
 
-/** `GET /projects/{project_id}/leads/export?format=csv`. */
+/** Answers `GET /projects/{project_id}/leads/export?format=csv`. */
 @Controller()
 @UseGuards(BearerGuard)
 export class LeadExportsController {
@@ -36,7 +36,7 @@ interface Download {
   query: unknown;
 }
 
-/** Sends one download to a customer; also used by the console's sessions. */
+/** Sends one download to a customer. The sessions of the console use this, too. */
 export async function sendExport(exports: LeadExportService, customerId: string, download: Download): Promise<void> {
   const { request, reply } = download;
   const projectId = parsePathInt('project_id', download.id);
@@ -47,7 +47,8 @@ export async function sendExport(exports: LeadExportService, customerId: string,
     await reply.send();
     return;
   }
-  // From here on the socket is written directly: bytes go from Postgres to it, and a failure closes the connection.
+  // From here on the socket is written directly: bytes go from Postgres to the socket, and a failure closes the
+  // connection.
   await exports.send(project, reply.raw, () => {
     reply.hijack();
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);

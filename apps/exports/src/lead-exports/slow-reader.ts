@@ -1,12 +1,14 @@
-/** An export's lowest rate. A slower one is ended, since it holds a connection and a database snapshot. */
+/**
+ * Minimum bytes per second of an export. A slower export is ended, since it holds a connection and a database snapshot.
+ */
 export const EXPORT_BYTES_PER_SECOND_MIN = 16 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
-/** Whether a client read less than the minimum in the last minute. */
+/** Decides whether a client read less than the minimum in the last minute. */
 class SlowReader {
   private before = 0;
 
-  /** @param bytes all bytes sent so far. Call it once every `intervalMs`. */
+  /** @param bytes all bytes sent so far. Call this once every `intervalMs` */
   isTooSlow(bytes: number, intervalMs = LOOK_EVERY_MS): boolean {
     const taken = bytes - this.before;
     this.before = bytes;

@@ -5,14 +5,17 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
-/** One person's contacts, normalised by lead-identity.ts. */
+/** The contacts of one person, normalised by lead-identity.ts. */
 export interface PersonKeys {
   emails: string[];
   phones: string[];
   profiles: string[];
 }
 
-/** `email_address` is null for an invalid e-mail address: its text is compared, trimmed and in lower case. */
+/**
+ * SQL condition for a person's leads. `email_address` is null for an invalid e-mail address; then its text is compared,
+ * trimmed and in lower case.
+ */
 const IS_PERSON = `
   email_address = any ($2) or lower(btrim(decision_maker_email)) = any ($2)
   or regexp_replace(regexp_replace(decision_maker_phone, '\\D+', '', 'g'), '^00', '') = any ($3)
@@ -27,7 +30,7 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Returns the projects that may have leads about this person: all, or one customer's, by id. */
+  /** Returns the ids of the projects that may have leads about this person, in order: of all customers, or of one. */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',
@@ -36,7 +39,7 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /** Deletes the person's leads in one project and returns how many there were. Reads all the project's leads. */
+  /** Deletes the person's leads in one project. Returns the number of deleted leads. Reads all leads of the project. */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');
@@ -51,7 +54,7 @@ export class ErasureRepository {
     });
   }
 
-  /** Records that a person was erased, without contacts: the audit log does not expire. */
+  /** Records that a person was erased. The record has no contacts, since the audit log does not expire. */
   record({ actor, customer_id }: RpcRequest<'exports.erase_person'>, erased: Record<string, number>): Promise<void> {
     const customer = customer_id ?? null;
     const entry = { action: 'person.erased', actor, customer_id: customer, target: 'leads of one person' } as const;

@@ -5,22 +5,23 @@ import type { LeadColumn, Suppression } from '@hiring/contracts';
 
 export type LeadCells = Record<LeadColumn, string | null>;
 
-/** Values derived from a lead's cells. */
+/** The values that are derived from a lead's cells. */
 export interface LeadFacts {
-  /** The website's registrable domain; null = none. */
+  /** The registrable domain of the website; null = none. */
   domain: string | null;
-  /** The normalised e-mail address, as in the suppression list; null = no valid one. */
+  /** The normalised e-mail address, as in the suppression list; null = no valid address. */
   emailAddress: string | null;
-  /** The e-mail address's registrable domain, even for an invalid address; null = none. */
+  /** The registrable domain of the e-mail address, even of an invalid address; null = none. */
   emailDomain: string | null;
-  /** Has a valid e-mail address, a phone number or a LinkedIn address. */
+  /** Whether the lead has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
-  /** Equal for the same website and contact: 128 bits of a SHA-256 digest, as a UUID. */
+  /** An id that is equal for the same website and contact: 128 bits of a SHA-256 digest, as a UUID. */
   identity: string;
 }
 
 /**
- * A local part and a host with a dot, 254 characters at most: RFC 5321 without quoted local parts and address literals.
+ * An e-mail address: a local part and a host with a dot, at most 254 characters. This is RFC 5321 without quoted local
+ * parts and address literals.
  */
 const EMAIL =
   /^(?=.{3,254}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
@@ -30,7 +31,7 @@ const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com\/([^?#]*)/i;
 const MAILTO = /^mailto:([^?]*)/i;
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
-/** Returns the address in lower case with its host in ASCII (punycode), or null when it is not valid. */
+/** Returns the address in lower case with its host in ASCII (punycode); null when it is not valid. */
 export function emailKey(text: string | null): string | null {
   if (text === null) return null;
   const given = text.trim();
@@ -42,7 +43,9 @@ export function emailKey(text: string | null): string | null {
   return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
-/** Returns only the digits, without a leading `00`; null for fewer than 6, too few for a phone number. */
+/**
+ * Returns only the digits, without a leading `00`. Null for fewer than 6 digits, which are too few for a phone number.
+ */
 export function phoneKey(text: string | null): string | null {
   const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
@@ -56,7 +59,7 @@ export function linkedinKey(text: string | null): string | null {
 }
 
 /**
- * Returns the host in lower case without `www.`, and the path without trailing slashes: scheme, port, query and
+ * Returns the host in lower case without `www.`, and the path without trailing slashes. Scheme, port, query and
  * fragment do not distinguish websites.
  */
 export function websiteKey(text: string | null): string {
@@ -68,7 +71,10 @@ export function websiteKey(text: string | null): string {
     .replace(/^www\./, '')}${path.replace(/\/+$/, '')}`;
 }
 
-/** Returns null when the cells have neither a website nor any contact: such a row cannot be identified. */
+/**
+ * Returns the derived values. Null when the cells have neither a website nor any contact: such a row cannot be
+ * identified.
+ */
 export function leadFacts(cells: LeadCells): LeadFacts | null {
   const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
   const linkedin = cells.decision_maker_linkedin_url;
@@ -87,27 +93,29 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Returns an address's registrable domain. Most addresses have the website's domain, which is then reused. */
+/**
+ * Returns the registrable domain of an address. Most addresses have the domain of the website, which is then reused.
+ */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
 }
 
-/** Returns a key for the e-mail address, else for the phone, else for LinkedIn. */
+/** Returns a key for the e-mail address or, without one, for the phone or LinkedIn address. */
 function contactKey(email: string | null, phone: string | null, linkedin: string | null): string | null {
   if (email !== null) return `e ${email}`;
   if (phone !== null) return `p ${phone}`;
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Returns a key for text that is not a contact: it still distinguishes stored rows. */
+/** Returns a key for text that is not a contact, so that the text still distinguishes stored rows. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }
 
 /**
- * Returns the form in which a suppressed value is stored and compared; null when it is not valid for its kind. A host
- * stands for its registrable domain, and so for every host below it.
+ * Returns the form in which a suppressed value is stored and compared; null when the value is not valid for its kind. A
+ * host stands for its registrable domain, and so for every host below this domain.
  */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);

@@ -12,27 +12,30 @@ export interface StoredChunk {
   updated: number;
 }
 
-/** `early`: the previous chunk is missing. `over`: this one is already stored. */
+/** `early`: the previous chunk is missing. `over`: this chunk is already stored. */
 export type NotItsTurn = 'early' | 'over';
 
 interface Outcome extends StoredChunk {
-  /** Null when there is no such token. */
+  /** Whether it is the chunk's turn; null when there is no such token. */
   turn: 'now' | NotItsTurn | null;
 }
 
 export interface NumberedChunk {
-  /** The import token's digest. */
+  /** The digest of the import token. */
   token: Buffer;
   number: number;
-  /** Lines in COPY text with the columns of import_row. */
+  /** Lines of COPY text with the columns of import_row. */
   rows: Iterable<Buffer>;
-  /** Awaited after the rows are received, before they are stored. */
+  /** A promise that is awaited after the rows are received, and before they are stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the import's next chunk may be stored. */
+  /** Called as soon as the next chunk of the import may be stored. */
   onRequested?(): void;
 }
 
-/** The commit does not wait for the disk, so that the next chunk can lock the project; the response waits instead. */
+/**
+ * Begins a transaction whose commit does not wait for the disk, so that the next chunk can lock the project. The
+ * response waits for the disk instead.
+ */
 const BEGIN = `
   begin;
   set local synchronous_commit = off;
@@ -41,12 +44,14 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/** Sent in one message, so that the project is locked only as long as storing takes. */
+/**
+ * Returns both statements, which are sent in one message, so that the project is locked only as long as storing takes.
+ */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
 
-/** Writes all earlier commits to disk. */
+/** A statement that writes all earlier commits to disk. */
 const FLUSH = `select pg_logical_emit_message(false, 'import', '', true)`;
 
 export const UPLOAD_TOKEN_NEEDED = 'A valid upload token is required as a Bearer token.';
@@ -56,9 +61,9 @@ export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one chunk of an import atomically and at most once. Its rows are received while the previous chunk is
-   * stored; a project's chunks are stored one at a time. @throws AppError forbidden when the token is unknown or
-   * expired, unavailable when the disk is full.
+   * Stores one chunk of an import atomically and at most once. The rows are received while the previous chunk is
+   * stored. A project's chunks are stored one at a time.
+   * @throws AppError forbidden when the token is unknown or expired, unavailable when the disk is full
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
     try {
@@ -76,7 +81,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   await chunk.before;
   const storing = client.query(storeAndCommit(chunk.token, chunk.number));
   setTimeout(() => chunk.onRequested?.(), SEND_LEAD_MS);
-  // The types declare one result, but a message with two statements returns two.
+  // The types declare one result, but a message with two statements gives two results.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;
   if (turn === null) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
@@ -84,11 +89,14 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   return turn === 'now' ? { added, updated } : turn;
 }
 
-/** A statement sent this much later reaches the database after the previous one, even on another connection. */
+/**
+ * Milliseconds by which a statement must be sent later to reach the database after the previous one, even on another
+ * connection.
+ */
 const SEND_LEAD_MS = 5;
-/** SQLSTATE from a server whose disk is full. */
+/** The SQLSTATE of a server whose disk is full. */
 const DISK_FULL = '53100';
-/** An operator has to free disk space: a retry every second would not help. */
+/** Seconds until the next try. An operator has to free disk space, so a retry every second would not help. */
 const DISK_FULL_RETRY_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {
@@ -102,7 +110,10 @@ const diskFull = (cause: unknown): AppError =>
     cause,
   });
 
-/** Locks a project, as every change to its leads does first to avoid deadlocks. @throws AppError not_found. */
+/**
+ * Locks a project. Every change to the leads of a project does this first, to avoid deadlocks. @throws AppError
+ * not_found
+ */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
   const { rowCount } = await client.query({
     name: 'exports_lock_project',

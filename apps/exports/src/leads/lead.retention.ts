@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/** Leads deleted per transaction. The project's import waits for one transaction at most. */
+/** Number of leads that are deleted in one transaction. An import of the project waits for at most one transaction. */
 const BATCH = 5_000;
 
 const expired = metrics.counter(
@@ -15,7 +15,7 @@ const expired = metrics.counter(
   'Leads deleted at the end of the time they are kept for.',
 );
 
-/** Deletes leads whose last import is older than their project's retention period. */
+/** Deletes leads whose last import is older than the retention period of their project. */
 @Injectable()
 export class LeadRetention extends PeriodicWorker {
   constructor(
@@ -26,7 +26,7 @@ export class LeadRetention extends PeriodicWorker {
     super({ everyMs: EVERY_MS }, 'expired leads could not be deleted; the next run is within an hour', logger);
   }
 
-  /** Safe to run at any time, by several instances at once. */
+  /** Deletes expired leads. Safe to run at any time, in several instances at once. */
   async run(): Promise<void> {
     const { rows } = await this.pool.query<{ id: number; days: number }>(
       `select project_id as id, lead_retention_days as days from exports.project

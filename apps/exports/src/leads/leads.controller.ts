@@ -18,7 +18,7 @@ export class LeadsController {
     private readonly erasures: ErasureRepository,
   ) {}
 
-  /** A page of the companies among a project's leads. */
+  /** Returns a page of the companies that the leads of a project name. */
   @RpcHandler('exports.lead_domains')
   async domains(request: RpcRequest<'exports.lead_domains'>): Promise<RpcResponse<'exports.lead_domains'>> {
     const { rows: projects } = await this.pool.query<{ customer_id: string }>(
@@ -35,7 +35,7 @@ export class LeadsController {
     return { customer_id: projects[0].customer_id, leads: rows };
   }
 
-  /** Fills `signal_job_title` with the titles found for leads. */
+  /** Sets `signal_job_title` to the titles that were found for leads. */
   @RpcHandler('exports.set_signal_titles')
   setSignalTitles(request: RpcRequest<'exports.set_signal_titles'>): Promise<RpcResponse<'exports.set_signal_titles'>> {
     return inTransaction(this.pool, async (client) => {
@@ -50,7 +50,7 @@ export class LeadsController {
     });
   }
 
-  /** Deletes every lead about one person. Repeating it deletes no more. */
+  /** Deletes every lead about one person. A repeated call deletes nothing more. */
   @RpcHandler('exports.erase_person')
   async erasePerson(request: RpcRequest<'exports.erase_person'>): Promise<RpcResponse<'exports.erase_person'>> {
     const keys = personKeys(request.contacts);

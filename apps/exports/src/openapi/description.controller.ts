@@ -9,7 +9,7 @@ import {
 import { ExportsConfig } from '../config.js';
 import { describeProjectLeads } from './openapi.document.js';
 
-/** This surface's API description, and a page about its error codes. Public. */
+/** Serves the API description of this surface, and a page about its error codes. Public. */
 @Controller()
 export class DescriptionController {
   private readonly text: string;

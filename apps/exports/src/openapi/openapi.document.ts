@@ -61,10 +61,10 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-/** Every response's headers. The rate limit headers are present only when the request has a key. */
+/** Headers of every response. The rate limit headers are present only when the request has a key. */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
-/** Returns the OpenAPI 3.1 document for the project-leads surface. `appApiUrl`: its public address. */
+/** Returns the OpenAPI 3.1 document of the project-leads surface. `appApiUrl`: the public address of the surface. */
 export function describeProjectLeads(appApiUrl: string): Json {
   const refusals = new Refusals(`${appApiUrl}/docs/errors#`);
   const listed = refusals.of('invalid_request', 'forbidden', 'rate_limited', 'internal', 'unavailable');
@@ -171,7 +171,7 @@ function headers(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Shared error responses: `components.responses`. */
+/** Error responses that operations share: `components.responses`. */
 class Refusals {
   readonly components: Record<string, Json> = {};
 

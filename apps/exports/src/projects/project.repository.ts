@@ -22,8 +22,8 @@ export class ProjectRepository {
   ) {}
 
   /**
-   * Returns the new project's id, or the existing one's with this `request_id`.
-   * @throws AppError conflict when the customer has as many projects as it may.
+   * Returns the id of the new project, or of the existing project with this `request_id`.
+   * @throws AppError conflict when the customer has the maximum number of projects
    */
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {
     const { customer_id, name, export_name, request_id, actor } = project;
@@ -49,7 +49,7 @@ export class ProjectRepository {
     });
   }
 
-  /** @throws AppError not_found without such a project. */
+  /** Sets the retention period of a project's leads. @throws AppError not_found without such a project */
   setLeadRetention(request: RpcRequest<'exports.set_lead_retention'>): Promise<ProjectRecord> {
     const { project_id, days, actor } = request;
     return inTransaction(this.pool, async (client) => {
@@ -86,7 +86,7 @@ export class ProjectRepository {
     return rows[0];
   }
 
-  /** Deletes a project and returns how many leads it had. @throws AppError not_found without such a project. */
+  /** Deletes a project. Returns the number of its leads. @throws AppError not_found without such a project */
   remove(projectId: number, actor?: Actor | undefined): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockProject(client, projectId);
@@ -121,7 +121,7 @@ export class ProjectRepository {
   }
 }
 
-/** @throws AppError invalid_request unless the name is 1 to 200 characters on one line. */
+/** Checks a project's name. @throws AppError invalid_request unless it has 1 to 200 characters on one line */
 export function expectProjectName(pointer: string, name: string): void {
   if (name.length <= NAME_LENGTH_MAX && VISIBLE_NAME.test(name)) return;
   throw new AppError('invalid_request', 'The name of the project is not valid.', {
@@ -129,7 +129,7 @@ export function expectProjectName(pointer: string, name: string): void {
   });
 }
 
-/** Returns the id of the key that requested a change; null for another actor. */
+/** Returns the id of the key that requested a change; null when the actor is not a key. */
 function keyIdOf(actor: Actor | undefined): number | null {
   return actor?.kind === 'key' ? Number(actor.id) : null;
 }

@@ -9,7 +9,10 @@ import { projectsBody } from './projects.query.js';
 
 const RETENTION_DAYS_MAX = 3_650;
 
-/** Projects: customers list their own over HTTP, operators manage all over the bus. */
+/**
+ * Answers requests about projects. Customers list their own projects over HTTP; operators manage all projects over the
+ * bus.
+ */
 @Controller()
 export class ProjectsController {
   constructor(
@@ -17,7 +20,7 @@ export class ProjectsController {
     private readonly projects: ProjectRepository,
   ) {}
 
-  /** `GET /projects/`, with and without the slash. */
+  /** Answers `GET /projects/`, with and without the slash. */
   @Get('/projects')
   @UseGuards(BearerGuard)
   async listOwn(@Req() request: EdgeRequest, @Query() query: unknown, @Res() reply: EdgeReply): Promise<void> {

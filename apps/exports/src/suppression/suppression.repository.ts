@@ -5,9 +5,9 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 
 export interface SuppressionChange {
-  /** Entries that this request changed. */
+  /** Number of entries that this request changed. */
   changed: number;
-  /** Leads that became suppressed or were released. */
+  /** Number of leads that became suppressed or were released. */
   leads: number;
 }
 
@@ -56,7 +56,7 @@ export class SuppressionRepository {
     );
   }
 
-  /** Returns the page of entries after the given `kind:value`, in that order. */
+  /** Returns a page of entries: those after the given `kind:value`, in the order of this text. */
   async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
     const { rows } = await this.pool.query<Suppression>(
       `select kind, value from exports.suppression
@@ -66,7 +66,7 @@ export class SuppressionRepository {
     return rows;
   }
 
-  /** Changes the list and the affected leads together. Reads all the customer's leads; changes are rare. */
+  /** Changes the list and the affected leads together. Reads all leads of the customer, since changes are rare. */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,
@@ -81,7 +81,7 @@ export class SuppressionRepository {
         entries.map(({ kind }) => kind),
         entries.map(({ value }) => value),
       );
-      // Numbers only: a person's contacts must not be on a topic that never expires.
+      // The record has only numbers: contacts of a person must not be on a topic that never expires.
       const kinds = Object.fromEntries(
         (['email', 'domain', 'phone'] as const).map((kind) => [
           kind,

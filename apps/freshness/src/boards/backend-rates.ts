@@ -1,7 +1,9 @@
 import type { BackendRate } from '@hiring/boards';
 import { isVendor, type Vendor } from '@hiring/contracts';
 
-/** Returns the rates per vendor from entries `vendor=requests per second/in flight`. Skips unknown vendors. */
+/**
+ * Returns the rates by vendor, from entries of the form `vendor=requests per second/in flight`. Skips unknown vendors.
+ */
 export function ratesOf(entries: string[]): Map<Vendor, BackendRate> {
   const rates = new Map<Vendor, BackendRate>();
   for (const entry of entries) {

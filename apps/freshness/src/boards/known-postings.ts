@@ -1,30 +1,33 @@
 import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 
-/** Complete crawls in a row that missed a posting; times in milliseconds since 1970. */
+/** A number of complete crawls in a row that missed a posting. Times are in milliseconds since 1970. */
 interface Misses {
   times: number;
   since: number;
   last: number;
-  /** The newest of these crawls, until the ledger has accepted it. */
+  /** The id of the newest of these crawls, until the ledger has accepted it. */
   in?: string;
 }
 
 /**
- * Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has accepted that
- * crawl.
+ * A known posting as it is stored. `gone_in` is the crawl that proved the posting gone, until the ledger has accepted
+ * that crawl.
  */
 export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
 
-/** The ledger closes a posting at the second miss, one hour after the first: one more of each is certain. */
+/**
+ * Number of misses after which the ledger has certainly closed a posting. It closes a posting at the second miss, one
+ * hour after the first. This is one miss more, and one hour more, to be certain.
+ */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
-/** However often it was missed, the ledger has dropped it after this time. */
+/** Milliseconds after which the ledger has dropped a missed posting, however often it was missed. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Maximum number of unlisted postings on a board that is no search index: a crawl of `site` reads 300 job pages. */
+/** Maximum number of unlisted postings of a board that is no search index: a crawl of `site` reads 300 job pages. */
 const UNLISTED_MAX = 300;
 
-/** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that. */
+/** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that crawl. */
 interface KnownRow {
   crawl_id: string | null;
   accepted: boolean;
@@ -32,11 +35,11 @@ interface KnownRow {
 }
 
 /**
- * Returns a board's live postings if its crawl requests their pages; null for other boards. On a search index these are
- * all that were ever listed and not proven gone; elsewhere also those missed until the ledger must have closed them,
- * and of the unlisted ones only those listed last. A posting proven gone or missed remains, marked, until the ledger
- * has accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its postings must be requested
- * again.
+ * Returns the live postings of a board whose crawls request the pages of postings; null for other boards. On a search
+ * index, these are all postings that were ever listed and not proven gone. On other boards, missed postings are
+ * included until the ledger must have closed them; of the unlisted ones, only those that were listed last. A posting
+ * that is proven gone or missed stays, with a mark, until the ledger has accepted that crawl. A crawl that is held,
+ * lost or rejected closes nothing, and its postings must be requested again.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
@@ -53,7 +56,7 @@ export function knownAfter(
     if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
     for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
   }
-  // In the order in which they were last listed.
+  // The map holds the postings in the order in which they were last listed.
   for (const [id, posting] of listed) known.set(id, posting);
   for (const id of result.gone) {
     const posting = known.get(id);
@@ -62,7 +65,7 @@ export function knownAfter(
   return [...known];
 }
 
-/** Marks the unlisted postings, except those that the crawl says more about. */
+/** Marks the unlisted postings as missed, except those about which the crawl says more. */
 function markMissed(
   known: Map<string, StoredPosting>,
   now: Date,
@@ -78,7 +81,10 @@ function markMissed(
   }
 }
 
-/** Drops the postings that the ledger has closed, and the misses by a crawl that it did not accept. */
+/**
+ * Returns the postings without those that the ledger has closed, and without the misses by a crawl that the ledger did
+ * not accept.
+ */
 export function stillKnown(row: KnownRow): [string, StoredPosting][] {
   const isAccepted = (crawlId: string | undefined): boolean => row.accepted && crawlId === row.crawl_id;
   return (row.known ?? []).flatMap(([id, { url, gone_in: goneIn, missed }]): [string, StoredPosting][] => {

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Times between a board's sweeps; cold reads are additional. */
+/** Milliseconds between two sweeps of a board. Cold reads are additional. */
 const WATCHED_MS = HOUR_MS;
 const CHANGED_LATELY_MS = 6 * HOUR_MS;
 const CHANGED_MS = DAY_MS;
@@ -13,18 +13,19 @@ export interface ScheduleInput {
   now: Date;
   changedAt: Date | null;
   watched: boolean;
-  /** Reads in a row that gave no complete listing; 0 after a complete one. */
+  /** Number of reads in a row that gave no complete listing; 0 after a complete one. */
   failures: number;
-  /** Operator's upper limit in seconds; 0 = none. */
+  /** The operator's upper limit in seconds; 0 = none. */
   secondsMax: number;
-  /** In [0, 1): spreads boards that were linked together. Constant per board. */
+  /** A number in [0, 1) that is constant for a board. It spreads boards that were linked together. */
   spread: number;
 }
 
 /**
- * Returns when a board is read next: after an hour while one of its companies is watched, after 6 h if it changed
- * within 4 days, after a day if it changed within 14 days, else after 3 days. After a failed read: 5 minutes, doubling
- * up to a day. At most `secondsMax`, then +-10 % by board.
+ * Returns when a board is read next. After a complete read: after an hour while one of its companies is watched, after
+ * 6 h if the board changed within 4 days, after a day if it changed within 14 days, else after 3 days. After a failed
+ * read: after 5 minutes, a time that doubles with each failure up to a day. The time is at most `secondsMax`, then
+ * changed by up to 10 % for each board.
  */
 export function nextDueAt(input: ScheduleInput): Date {
   const base = input.failures > 0 ? retryMs(input.failures) : intervalMs(input);

@@ -11,10 +11,16 @@ import { readingVersion } from './reading-version.js';
 import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js';
 import { nextDueAt } from './schedule.js';
 
-/** Boards claimed per request in flight: while one is requested, another is parsed and appended to the intake. */
+/**
+ * Number of boards that are claimed for each request in flight. While one board is requested, another is parsed and
+ * appended to the intake.
+ */
 const CLAIMS_PER_SLOT = 2;
 
-/** How long a claim lasts; it is renewed while the board is read. A killed process's claims expire after it. */
+/**
+ * Milliseconds for which a claim is valid. It is renewed while the board is read. The claims of a killed process expire
+ * after this time.
+ */
 export const LEASE_MS = 12_000;
 
 /** A board that only this process may read until the lease ends. */
@@ -23,14 +29,20 @@ export interface ClaimedSource {
   leaseToken: string;
   companyIds: number[];
   validators: Validators[];
-  /** Fingerprint that a new listing is compared with; null if the stored one may not be used. */
+  /** The fingerprint with which a new listing is compared; null if the stored fingerprint may not be used. */
   listingHash: string | null;
-  /** The last crawl's fingerprint, accepted or not; null unless it was complete and read by this reading version. */
+  /**
+   * The fingerprint of the last crawl, accepted or not; null unless that crawl was complete and read by this reading
+   * version.
+   */
   lastHash: string | null;
-  /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
+  /**
+   * True when the last crawl was complete, but read by another reading version: then its fingerprint cannot be
+   * compared.
+   */
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
-  /** See `TextsRead`; null for a board that was never read completely. */
+  /** The marks of texts (see `TextsRead`); null for a board that was never read completely. */
   texts: ReadonlyMap<number, number> | null;
   known: ReadonlyMap<string, StoredPosting>;
   changedAt: Date | null;
@@ -70,13 +82,21 @@ const CLAIM = `
   ) links
   where links.company_ids is not null`;
 
-/** A lease that ends later was made while the clock was wrong, and is ignored. */
+/**
+ * SQL for the latest valid end of a lease. A lease that ends later was made while a clock was wrong, and is ignored.
+ */
 const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 
-/** Candidates per claimed board: enough that a backend with many due boards does not crowd out others. */
+/**
+ * Number of candidates for each claimed board. This is enough that a backend with many due boards does not crowd out
+ * others.
+ */
 const NEAREST_PER_CLAIM = 8;
 
-/** `nth`, a board's rank within its backend, plus the backend's claims by all replicas must not exceed its limit. */
+/**
+ * SQL that claims due boards. `nth` is a board's rank within its backend. The sum of this rank and the backend's claims
+ * by all replicas must not exceed the backend's limit.
+ */
 const CLAIM_DUE = `with busy as (
     select backend, count(*)::int as claimed from freshness.source where lease_until between $1 and ${AHEAD_MAX} group by backend
   ), exception as (
@@ -120,29 +140,29 @@ const COMPLETE = `
       details, known, company_ids, crawl_id, reading_version, texts, texts_unread)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
-/** Boards whose crawls end within this time are stored together. */
+/** Milliseconds within which ending crawls are collected, to store their boards together. */
 const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
-/** One board's values for COMPLETE, in its columns' order. */
+/** The values of one board for COMPLETE, in the order of its columns. */
 export type Completion = readonly (string | number | boolean | Date | Buffer | null)[];
 
-/** Marks a text whose facts were not sent. */
+/** The mark of a text whose facts were not sent. */
 export const UNREAD = 0;
 
 /**
- * What is stored about a complete crawl's texts: by checksums of the postings' ids, marks for the texts whose facts
- * were sent, null if the same marks are stored already; and how many texts a later crawl must read.
+ * What is stored about the texts of a complete crawl. Marks, by checksums of the postings' ids, show the texts whose
+ * facts were sent; null if these marks are stored already. A number counts the texts that a later crawl must read.
  */
 export interface TextsRead {
   marks: ReadonlyMap<number, number> | null;
   unread: number;
 }
 
-/** Every board's state, and its current claim. */
+/** Stores the state of every board, and its current claim. */
 @Injectable()
 export class SourceRepository {
-  /** How many boards may be claimed at once per backend, for vendors that differ from the default. */
+  /** Number of boards of a backend that may be claimed at once, for vendors that differ from the default. */
   private readonly exceptions: Map<string, number>;
   private readonly completed = new Batcher<Completion>({
     itemsMax: COMPLETED_AT_ONCE_MAX,
@@ -161,8 +181,8 @@ export class SourceRepository {
   }
 
   /**
-   * Claims up to `limit` boards that are due, the most overdue first, within each backend's limit. Two concurrent
-   * claims may exceed the limit by a few boards; request rates do not depend on it.
+   * Claims up to `limit` due boards, the most overdue first, within each backend's limit. Two concurrent claims may
+   * exceed the limit by a few boards, but request rates do not depend on it.
    */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
     return this.claim('freshness_claim_due', CLAIM_DUE, [
@@ -173,7 +193,7 @@ export class SourceRepository {
     ]);
   }
 
-  /** Claims this board now; null while another crawl has claimed it, or when no company links it. */
+  /** Claims this board now. Returns null while another crawl has claimed the board, or when no company links it. */
   async claimBoard(boardId: string): Promise<ClaimedSource | null> {
     return (await this.claim('freshness_claim_one', CLAIM_ONE, [boardId]))[0] ?? null;
   }
@@ -190,8 +210,8 @@ export class SourceRepository {
   }
 
   /**
-   * Returns what `complete` stores about a crawl and the texts that it read, with the next crawl's time. It is far
-   * smaller than the result.
+   * Returns what `complete` stores about a crawl and its texts, with the time of the next crawl. This is far smaller
+   * than the crawl's result.
    */
   completion(
     source: ClaimedSource,
@@ -236,7 +256,7 @@ export class SourceRepository {
     ];
   }
 
-  /** Does nothing when the lease was lost meanwhile. */
+  /** Stores the completion. Does nothing when the lease was lost meanwhile. */
   async complete(completion: Completion): Promise<void> {
     await this.completed.add(completion);
   }
@@ -255,7 +275,7 @@ export class SourceRepository {
     ]);
   }
 
-  /** Releases a claimed board unread, to be claimed again after `delayMs`. */
+  /** Releases a claimed board that was not read. The board may be claimed again after `delayMs`. */
   async release(source: ClaimedSource, delayMs: number): Promise<void> {
     await this.pool.query(
       `update freshness.source set lease_until = null, lease_token = null, due_at = greatest(due_at, $3)
@@ -269,19 +289,19 @@ function jsonOrNull(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** A 304 without validators keeps the stored ones. */
+/** Returns the validators to store. A 304 without validators keeps the stored ones. */
 function mergedValidators(source: ClaimedSource, result: CrawlResult): Validators[] {
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
 }
 
 /**
- * Validators, the listing hash and the texts' marks are reused only if the ledger accepted the listing and this version
- * read it.
+ * Converts a row to a claimed board. Validators, the listing's hash and the marks of texts are reused only if the
+ * ledger accepted the listing and this version read it.
  */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;
-  // Texts left unread need the whole listing again.
+  // Unread texts need the whole listing again.
   const suffices = confirms && !row.texts_unread;
   return {
     boardId: row.board_id,
@@ -304,17 +324,17 @@ function packedMarks(marks: ReadonlyMap<number, number> | null): Buffer | null {
   return marks === null ? null : Buffer.from(Uint32Array.from([...marks].flat()).buffer);
 }
 
-/** `areSent`: whether the ledger has taken the facts; else all texts are unread. */
+/** Returns the stored marks. `areSent`: whether the ledger has accepted the facts; if not, all texts are unread. */
 function marksIn(packed: Buffer | null, areSent: boolean): Map<number, number> | null {
   if (packed === null) return null;
-  // Its own copy is aligned.
+  // The copy is aligned.
   const values = new Uint32Array(new Uint8Array(packed).buffer);
   const marks = new Map<number, number>();
   for (let at = 0; at < values.length; at += 2) marks.set(values[at] ?? 0, areSent ? (values[at + 1] ?? 0) : UNREAD);
   return marks;
 }
 
-/** In [0, 1), constant per board. */
+/** Returns a number in [0, 1) that is constant for the board. */
 function spreadOf(boardId: string): number {
   return createHash('sha256').update(boardId).digest().readUInt32BE(0) / 2 ** 32;
 }

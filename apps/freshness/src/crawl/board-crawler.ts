@@ -28,45 +28,50 @@ import { BackendBusyError } from './politeness.js';
 import { TextBudget } from './text-budget.js';
 import { TextReader } from './text-reader.js';
 
-/** Pause for a board whose crawl ended with an error, e.g. because Redis or the broker was unavailable. */
+/**
+ * Milliseconds until a board is read again whose crawl ended with an error, such as Redis or the broker being
+ * unavailable.
+ */
 const RELEASED_FOR_MS = 10_000;
-/** Minimum pause after a backend had no free turn. */
+/** Minimum milliseconds until a board is read again when its backend had no free turn. */
 const BUSY_MS_MIN = 30_000;
-/** Observations that arrive within this time are sent to the broker in one request. */
+/** Milliseconds within which observations are collected, to send them to the broker in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
- * A parsed listing takes ten times its bytes. Only one listing larger than this is in memory at a time, besides the
- * previous one's records.
+ * A parsed listing takes ten times its bytes. Only one listing larger than this is in memory at a time, together with
+ * the records of the previous one.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /**
- * Postings that are labelled in one turn of the event loop, some ten milliseconds; a text that is extracted counts as
- * ten.
+ * Number of postings that are labelled in one turn of the event loop, which takes some ten milliseconds. A text that is
+ * extracted counts as ten postings.
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
-/** A turn ends earlier when it took so long: some texts cost more than others. */
+/** Maximum milliseconds of a turn, after which it ends early: some texts cost more than others. */
 const TURN_MS = 20;
-/** One crawl's concurrent requests: a board with many pages must not fill its backend's queue. */
+/**
+ * Maximum number of concurrent requests of one crawl: a board with many pages must not fill the queue of its backend.
+ */
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
-  /** Assigned before anything is sent, for jobs that wait for this crawl. */
+  /** The crawl's id, assigned before anything is sent, for jobs that wait for the crawl. */
   crawlId?: string;
-  /** True when a caller waits for the crawl: its requests go before sweeps'. */
+  /** True when a caller waits for the crawl. Its requests then come before those of sweeps. */
   urgent?: boolean;
 }
 
 interface Run {
   urgent: boolean;
-  /** Taken for a large board, until its parsed listing is no longer needed. */
+  /** The turn that is taken for a large board, until its parsed listing is no longer needed. */
   reading: Turn;
-  /** Aborted with the first error or at shutdown: the crawl then sends no further request. */
+  /** Aborted with the first error or at shutdown. The crawl then sends no further request. */
   crawling: AbortController;
 }
 
-/** A board that was read: what to publish and to store. */
+/** The result of reading a board: what to publish and what to store. */
 interface Crawled {
   outcome: CrawlResult['outcome'];
   reason: string | null;
@@ -76,7 +81,7 @@ interface Crawled {
   completion: Completion;
 }
 
-/** Reads one claimed board completely and publishes its observations on the intake topic. */
+/** Reads one claimed board completely, and publishes the observations on the intake topic. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
@@ -115,7 +120,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     }, LEASE_MS / 3);
     try {
       const crawled = await this.read(source, crawlId, { urgent, reading, crawling });
-      // One large board is read while the previous one is published.
+      // The next large board is read while this one is published.
       if (crawled.isLarge) await publishing.take();
       reading.end();
       await Promise.all(crawled.records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
@@ -123,7 +128,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       await this.sources.complete(crawled.completion);
       this.count(source, crawled);
     } catch (error) {
-      // The observations may be missing from the intake: the board is read again later.
+      // The observations may be missing from the intake, so the board is read again later.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
@@ -145,8 +150,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Running crawls send no further requests. Once their requests in flight have completed or timed out, their boards
-   * are due again, for another process.
+   * Makes running crawls send no further requests. Once their requests in flight have completed or timed out, another
+   * process may read their boards.
    */
   stop(): void {
     this.stopping = true;
@@ -160,7 +165,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     return crawling;
   }
 
-  /** Reads the board. The parsed listing may be garbage-collected once this has resolved. */
+  /** Reads the board. The parsed listing may be garbage-collected once the promise has resolved. */
   private async read(source: ClaimedSource, crawlId: string, run: Run): Promise<Crawled> {
     const { result, isLarge } = await this.run(source, run);
     const observedAt = this.clock.now();
@@ -234,7 +239,7 @@ export class BoardCrawler implements OnApplicationShutdown {
 
   /**
    * Returns all answers. After the first error no further request is sent, and the error is thrown once no request is
-   * in flight: the board is released then, and another process may read it.
+   * in flight. Only then is the board released, and another process may read it.
    */
   private async answersTo(
     crawl: CrawlContext,
@@ -281,7 +286,10 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 }
 
-/** Returns the pause before the board is read again; random after BackendBusyError, so that not all are due at once. */
+/**
+ * Returns the milliseconds until the board is read again. They are random after BackendBusyError, so that not all
+ * boards are due at once.
+ */
 function releasedForMs(error: unknown): number {
   if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
   return Math.min(BUSY_MS_MAX, Math.max(BUSY_MS_MIN, error.retryAfterMs * (1 + Math.random() / 4)));

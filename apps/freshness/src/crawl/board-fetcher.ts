@@ -12,15 +12,18 @@ import { PoliteFetch } from './polite-fetch.js';
 import { BackendBusyError, type Wish } from './politeness.js';
 import { RobotsPolicies } from './robots-policies.js';
 
-/** A board that waits longer than this for its first turn is released, and read later. */
+/** Maximum milliseconds that a board waits for its first turn. After that it is released, and read later. */
 const FIRST_TURN_MS_MAX = 30_000;
-/** A crawl that has begun waits longer for its turn, since its earlier requests would be wasted. */
+/**
+ * Maximum milliseconds that a crawl in progress waits for a turn. It waits longer, since its earlier requests would be
+ * wasted.
+ */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** A 304 to a request without a validator, which says nothing about the board. */
+/** The answer for a 304 to a request without a validator, which says nothing about the board. */
 const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
-/** One crawl's state, which its requests share. */
+/** The state of one crawl, which its requests share. */
 export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
@@ -31,7 +34,7 @@ export interface CrawlContext {
   signal: AbortSignal;
 }
 
-/** Sends a plan's requests: within the backend's rate limit, as robots.txt allows, and to public addresses only. */
+/** Sends a plan's requests: within the backend's rate limit, as robots.txt allows, and only to public addresses. */
 @Injectable()
 export class BoardFetcher {
   constructor(
@@ -41,8 +44,8 @@ export class BoardFetcher {
 
   /**
    * Returns the answer, or the reason why there is none. Rejects with BackendBusyError when a listing gets no turn in
-   * time, with the signal's reason, or with a Redis error. For a detail or a proof, no turn counts as a failed request,
-   * since the listing was read.
+   * time, with the signal's reason, or with a Redis error. A detail or a proof that gets no turn counts as a failed
+   * request, since the listing was read.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;

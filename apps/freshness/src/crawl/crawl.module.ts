@@ -41,7 +41,10 @@ const safeFetch: Provider = {
     }),
 };
 
-/** Reads boards: requests within their backends' limits, parsing, labels, and records on the intake. */
+/**
+ * Reads boards: sends requests within the limits of backends, parses the answers, labels postings, and writes records
+ * to the intake.
+ */
 @Module({
   imports: [BoardsModule],
   providers: [politeness, safeFetch, placesProvider, PoliteFetch, RobotsPolicies, BoardFetcher, BoardCrawler],

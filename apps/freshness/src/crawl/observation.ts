@@ -6,9 +6,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
 
-/**
- * Returns a listing's row in the form that the intake has: normalised labels, canonical address, trusted dates only.
- */
+/** Converts a row of a listing to the intake's form: normalised labels, canonical address, trusted dates only. */
 export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
   const url = storableUrl(row.url);
   return {
@@ -23,13 +21,13 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   };
 }
 
-/** Returns the canonical URL or, if percent-encoding makes that longer than the limit, the vendor's URL. */
+/** Returns the canonical URL. If percent-encoding makes that longer than the limit, returns the vendor's URL. */
 function storableUrl(url: string): string {
   const canonical = canonicalUrl(url);
   return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);
 }
 
-/** Returns a crawl's observation for one company that links the board. */
+/** Returns the observation of a crawl for one company that links the board. */
 export function observationFor(
   companyId: number,
   crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },

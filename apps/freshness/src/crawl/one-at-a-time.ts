@@ -1,11 +1,11 @@
 export interface Turn {
-  /** Resolves when all earlier turns have ended. A second call has no effect. */
+  /** Takes the turn. Resolves when all earlier turns have ended. A second call has no effect. */
   take(): Promise<void>;
-  /** Ends the turn. Has no effect if it was never taken. */
+  /** Ends the turn. Has no effect if the turn was never taken. */
   end(): void;
 }
 
-/** Mutually exclusive turns, in the order in which they are taken. */
+/** Gives turns that exclude each other, in the order of the calls of `take`. */
 export class OneAtATime {
   private last: Promise<void> = Promise.resolve();
 

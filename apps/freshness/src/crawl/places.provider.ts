@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Provider } from '@nestjs/common';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
-/** Injection token for the process's PlaceNormaliser. */
+/** Injection token of the PlaceNormaliser that the process uses. */
 export const PLACES = Symbol('places');
 
-/** The gazetteer is read once, at start. */
+/** Reads the gazetteer once, at the start. */
 export const placesProvider: Provider = {
   provide: PLACES,
   useFactory: () => createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs)),

@@ -15,8 +15,8 @@ export interface Budget {
 }
 
 /**
- * The only client for boards: every request, robots.txt included, waits for a turn at its backend, and Retry-After is
- * obeyed.
+ * The only HTTP client for boards. Every request, including that for robots.txt, waits for a turn at its backend, and
+ * Retry-After is obeyed.
  */
 @Injectable()
 export class PoliteFetch {
@@ -31,13 +31,19 @@ export class PoliteFetch {
     this.exceptions = ratesOf(config.backendRates);
   }
 
-  /** Returns the rate limit and its backend: the vendor, or the tenant host if the vendor has no common backend. */
+  /**
+   * Returns a backend and its rate limit. The backend is the vendor or, for a vendor without a common backend, the
+   * tenant's host.
+   */
   budgetOf(boardId: string): Budget {
     const vendor = vendorOf(boardId);
     return { backend: backendOf(vendor, tokenOf(boardId)), rate: this.exceptions.get(vendor) ?? rateOf(vendor) };
   }
 
-  /** Throws BackendBusyError when no turn comes in time, or the error that the signal, SafeFetch or Redis gives. */
+  /**
+   * Sends the request in its turn. Throws BackendBusyError when no turn comes in time, or the signal's error, SafeFetch
+   * or Redis.
+   */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });
     try {
@@ -66,7 +72,7 @@ export class PoliteFetch {
   }
 }
 
-/** `https://host/path` -> `<origin>/host/path`, so that a simulator on one port can serve every board. */
+/** Converts `https://host/path` to `<origin>/host/path`, so that a simulator on one port can serve every board. */
 function rewritten(url: string, origin: string | undefined): string {
   if (origin === undefined) return url;
   const { host, pathname, search } = new URL(url);

@@ -1,12 +1,12 @@
 /**
  * One backend's limits: a rate, how many requests may be in flight, a time before which no request may be sent
- * (Retry-After), and one queue for all replicas' crawlers. Turns are given in the order of arrival (urgent requests
- * before all others), one per interval, only to the queue's head. Every caller learns when its turn is due and calls
- * again then. Times are by the clock of Redis, so replicas' clocks may differ. A caller that has not called again two
- * seconds after that time loses its place; crashed processes' slots end with their lease.
+ * (Retry-After), and one queue for the crawlers of all replicas. Turns are given in the order of arrival (urgent
+ * requests before all others), one per interval, only to the queue's head. Every caller learns when its turn is due and
+ * calls again at that time. Times are by the clock of Redis, so the clocks of replicas may differ. A caller that has
+ * not called again two seconds after that time loses its place. The slots of crashed processes end with their leases.
  *
- * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: no turn within the caller's maximum
- * wait; the place in the queue is given up, and a turn is likely after this time.
+ * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: there is no turn within the caller's
+ * maximum wait. The caller has lost its place in the queue, and a turn is likely after this time.
  *
  * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, the fetch's id, 1 when
  * urgent, maximum wait ms.

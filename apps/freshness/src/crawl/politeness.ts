@@ -4,22 +4,26 @@ import type { BackendRate } from '@hiring/boards';
 import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
-/** A request's time limit by default. */
+/** Default maximum milliseconds of a request. */
 const REQUEST_MS = 60_000;
-/** A request that exceeds its time limit by this no longer counts as in flight: its process was killed. */
+/** A request that exceeds its time limit by more milliseconds no longer counts as in flight: its process was killed. */
 const SLOT_MARGIN_MS = 5_000;
-/** Turns are spaced a little wider than the limit, so that network jitter does not break the limit at the backend. */
+/**
+ * Factor by which turns are spaced wider than the limit requires, so that network jitter does not break the limit at
+ * the backend.
+ */
 const SPACING = 1.05;
 
 /**
- * No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known about the board.
+ * Thrown when the backend has no turn within the caller's maximum wait: nothing was requested, and nothing is known
+ * about the board.
  */
 export class BackendBusyError extends Error {
   override readonly name = 'BackendBusyError';
 
   constructor(
     backend: string,
-    /** Time after which a turn is likely. */
+    /** Milliseconds after which a turn is likely. */
     readonly retryAfterMs: number,
   ) {
     super(`${backend} has no turn for ${Math.ceil(retryAfterMs / 1_000)} s`);
@@ -30,18 +34,21 @@ export interface Permit {
   release(): Promise<void>;
 }
 
-/** A request's priority and limits in the backend's queue. */
+/** The priority and limits of a request in the queue of its backend. */
 export interface Wish {
-  /** True when a caller waits: the request goes before all that are not urgent. */
+  /** True when a caller waits. The request then comes before all requests that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
-  /** Maximum time that the request may take. Default: one minute. */
+  /** Maximum milliseconds of the request; one minute when absent. */
   requestMs?: number;
-  /** Ends the wait; the place in the queue is released soon after. */
+  /** Ends the wait. The place in the queue is released soon after. */
   signal?: AbortSignal;
 }
 
-/** The rate limits for all board backends, shared by all replicas through Redis. Without Redis no request is sent. */
+/**
+ * Enforces the rate limits of all backends of boards. All replicas share the limits through Redis. Without Redis no
+ * request is sent.
+ */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
 
@@ -53,12 +60,12 @@ export class Politeness {
     });
   }
 
-  /** Whether Redis answers now. While it does not, there are no turns, and no board is claimed. */
+  /** Whether Redis responds now. While it does not, no turns are given and no board is claimed. */
   async reachable(): Promise<boolean> {
     try {
       return (await this.redis.ping()) === 'PONG';
     } catch {
-      // The client reports outages; only the answer matters here.
+      // The client reports outages, so this error is not reported.
       return false;
     }
   }
@@ -97,7 +104,7 @@ export class Politeness {
     };
   }
 
-  /** Pauses all requests to the backend for this time, after Retry-After or status 429. */
+  /** Pauses all requests to the backend for this time. Called after Retry-After or status 429. */
   async block(backend: string, ms: number): Promise<void> {
     await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
   }

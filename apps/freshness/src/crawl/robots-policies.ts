@@ -11,7 +11,7 @@ import { PoliteFetch, type Budget } from './polite-fetch.js';
 import type { Wish } from './politeness.js';
 import { USER_AGENT_PRODUCT } from './user-agent.js';
 
-/** The package is a CommonJS function; its types describe an ES module. */
+/** The package exports a CommonJS function, but its types describe an ES module. */
 const parseRobots = robotsParser as unknown as (url: string, text: string) => Robot;
 
 const KEPT_MS = 24 * 3_600_000;
@@ -20,20 +20,23 @@ const HOSTS_MAX = 10_000;
 const ROBOTS_BYTES_MAX = 512 * 1024;
 
 interface Rules {
-  /** Null when robots.txt could not be read; `reason` says why. */
+  /** The parsed robots.txt; null when it could not be read, for the reason in `reason`. */
   robot: Robot | null;
   reason: string;
   keptMs: number;
 }
 
-/** An origin's rules, or the request for them. */
+/** An origin's rules, or the request for these rules. */
 interface CachedRules {
   rules: Promise<Rules>;
-  /** Infinity while robots.txt is being fetched: later requests wait for the same response. */
+  /** When the rules expire. Infinity while robots.txt is being fetched: later requests wait for that response. */
   endsAt: number;
 }
 
-/** The operator's setting per vendor, and each host's robots.txt (RFC 9309), cached for a day. */
+/**
+ * Decides what may be read, by the operator's setting for each vendor and the robots.txt of each host (RFC 9309),
+ * cached for a day.
+ */
 @Injectable()
 export class RobotsPolicies {
   private readonly entries = new Map<string, CachedRules>();
@@ -53,8 +56,9 @@ export class RobotsPolicies {
   }
 
   /**
-   * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows all; an unreadable
-   * one forbids all for ten minutes. Fetching robots.txt takes a turn at the board's backend. Rejects without a turn.
+   * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows everything. An
+   * unreadable one forbids everything for ten minutes. The request for robots.txt takes a turn at the board's backend.
+   * Rejects when it gets no turn.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);
@@ -71,18 +75,18 @@ export class RobotsPolicies {
   private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
-    // Without the first crawl's signal: other crawls wait for the same answer.
+    // The request does not use the signal of the first crawl, because other crawls wait for its answer.
     const entry: CachedRules = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
-      // No turn, or Redis was unavailable: the next crawl requests it again.
+      // There was no turn, or Redis was unavailable. The next crawl requests robots.txt again.
       () => this.entries.get(origin) === entry && this.entries.delete(origin),
     );
     return entry.rules;
   }
 
-  /** The origin whose robots.txt was requested longest ago is evicted first. */
+  /** Caches the rules. The origin whose robots.txt was requested longest ago is evicted first. */
   private keep(origin: string, entry: CachedRules): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);
@@ -116,7 +120,7 @@ export class RobotsPolicies {
   }
 }
 
-/** The answer, or the signal's reason if that comes first. */
+/** Resolves with the result of the work. Rejects with the signal's reason if that comes first. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

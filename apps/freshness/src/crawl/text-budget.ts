@@ -1,13 +1,16 @@
 import type { Clock } from '@hiring/platform-config';
 
-/** A process that has read less for a while may read this many seconds' texts at once. */
+/**
+ * Number of seconds for which the budget accumulates. A process that has read few texts for a while may read that many
+ * at once.
+ */
 const BURST_SECONDS = 5;
-/** More is not owed: one board must not stop the others for longer. */
+/** Maximum number of seconds by which the budget is exceeded: one board must not stop the others for longer. */
 const OWED_SECONDS_MAX = 60;
 
 /**
- * How much text the process may read for its facts: extraction takes a hundred times what parsing does, and while many
- * boards are new, their roles come first. Boards whose texts are refused are read by a later crawl.
+ * Limits how much text the process reads to extract facts. Extraction takes a hundred times as long as parsing, and
+ * while many boards are new, their roles come first. Boards whose texts are refused are read by a later crawl.
  */
 export class TextBudget {
   private left: number;
@@ -23,16 +26,19 @@ export class TextBudget {
     this.filledAt = clock.now().getTime();
   }
 
-  /** Whether a board's texts may be read now. All are read then; what exceeds the budget is owed. */
+  /**
+   * Whether a board's texts may be read now. If so, all of them are read, and the excess is taken from the later
+   * budget.
+   */
   isLeft(): boolean {
     const now = this.clock.now().getTime();
-    // A clock set back fills nothing.
+    // A clock that was set back adds nothing to the budget.
     this.left = Math.min(this.most, this.left + Math.max(0, now - this.filledAt) * this.kbPerSecond);
     this.filledAt = now;
     return this.left > 0;
   }
 
-  /** Counts the bytes of a text that is read. */
+  /** Subtracts the bytes of a text that is read from the budget. */
   charge(bytes: number): void {
     this.left = Math.max(-this.kbPerSecond * 1_000 * OWED_SECONDS_MAX, this.left - bytes);
   }

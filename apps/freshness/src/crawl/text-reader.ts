@@ -6,26 +6,28 @@ import { extract, plainText, readingHash, type ExtractionContext } from '@hiring
 import { UNREAD, type TextsRead } from '../boards/source.repository.js';
 import type { TextBudget } from './text-budget.js';
 
-/** A longer text is no advertisement; its beginning is read. */
+/** Maximum length of a text in characters. A longer text is no advertisement; only its beginning is read. */
 const TEXT_CHARACTERS_MAX = 200_000;
-/** Maximum number of new roles in a crawl whose texts are read at once. */
+/** Maximum number of new roles in a crawl whose texts are all read at once. */
 const NEW_ROLES_MAX = 300;
-/** Maximum size of the texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
+/** Maximum bytes of the texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
 const CRAWL_BYTES_MAX = 20_000_000;
 
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * A board's week, which begins at another time for each board. A text is read again once a week, and facts that the
- * ledger has change nothing: it takes facts only from the posting that leads its role, and which one leads may change,
- * as may the country that decides between dollars.
+ * Returns the number of a board's week, which begins at a different time for each board. Each text is read again once a
+ * week. Facts that the ledger already has change nothing. It takes facts only from the posting that leads its role.
+ * Which posting leads may change, and so may the country that decides which dollar is meant.
  */
 function weekOf(boardId: string, now: Date): number {
   const shift = createHash('sha256').update(boardId).digest().readUInt32BE() % WEEK_MS;
   return Math.floor((now.getTime() + shift) / WEEK_MS);
 }
 
-/** A 30-bit checksum and, in the lowest bit, whether the week is odd. Never `UNREAD`. */
+/**
+ * Returns a text's mark: a 30-bit checksum and, in the lowest bit, whether the week is odd. The mark is never `UNREAD`.
+ */
 function markOf(text: PostingText, week: number): number {
   return (((text.checksum() | 2) & ~1) | (week & 1)) >>> 0;
 }
@@ -43,7 +45,7 @@ interface Choice {
   otherwise: number;
 }
 
-/** A crawl whose texts are read. */
+/** A crawl whose texts may be read. */
 export interface TextCrawl {
   boardId: string;
   observedAt: Date;
@@ -53,8 +55,8 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts the facts from one crawl's texts. The texts are kept nowhere. Of 5,000 texts, a changed one has its old mark
- * once in a thousand million; its facts come a week later.
+ * Extracts the facts from the texts of one crawl, and keeps no text. A changed text may have its old mark: among 5,000
+ * texts, this happens once in a thousand million. Its facts then come a week later.
  */
 export class TextReader {
   private readonly chosen = new Set<PostingText>();
@@ -62,7 +64,7 @@ export class TextReader {
   private readonly next = new Map<number, number>();
   private readonly week: number;
   private bytes = 0;
-  /** How many texts the facts were extracted from, how many extractions failed, and how many texts are left. */
+  /** Numbers of texts whose facts were extracted, of extractions that failed, and of texts that are left. */
   extracted = 0;
   failed = 0;
   unread = 0;
@@ -77,10 +79,11 @@ export class TextReader {
   }
 
   /**
-   * Chooses the texts to read, and removes the others from their rows: the answer is no longer needed in memory. Facts
-   * that were sent this week are not read again. When a known board opens a role, its texts are read at once, since a
-   * saved search judges the opening by them. The budget decides on all the board's others together, since each crawl
-   * with facts costs the ledger as much as one with changes. The ledger takes facts from a complete crawl only.
+   * Chooses the texts to read, and removes the other texts from their rows, since they are no longer needed in memory.
+   * Texts whose facts were sent this week are not read again. When a known board opens a role, its texts are read at
+   * once, since a saved search judges the opening by its facts. For all other texts of the board, the budget decides
+   * once, since each crawl with facts costs the ledger as much as a crawl with changes. The ledger takes facts only
+   * from a complete crawl.
    */
   choose(): void {
     const { result, texts } = this.crawl;
@@ -89,7 +92,7 @@ export class TextReader {
     let openings = 0;
     for (const row of result.postings) {
       const { text } = row;
-      // A detail is requested once: a later crawl would not have its text.
+      // A detail is requested only once, so a later crawl would not have its text.
       if (text !== undefined && this.ofDetails.has(text)) {
         this.chosen.add(text);
         continue;
@@ -97,7 +100,8 @@ export class TextReader {
       const id = crc32(row.external_id);
       const known = texts?.get(id);
       if (text === undefined) {
-        // Not every listing from a vendor has texts, nor every crawl of a site: the facts stay as they are.
+        // Not every listing of a vendor has texts, and not every crawl of a site. Without a text, the facts stay as
+        // they are.
         if (known !== undefined) this.next.set(id, known);
         continue;
       }
@@ -133,10 +137,10 @@ export class TextReader {
   }
 
   /**
-   * Returns the facts from a posting's chosen text, or those that an earlier crawl kept with its detail; null where it
-   * is empty or a rule fails on it; undefined where nothing is known or new.
+   * Returns the facts from the chosen text of a posting, or the facts that an earlier crawl stored with its detail.
+   * Null when the text is empty or a rule fails on it; undefined when nothing is known or new.
    *
-   * @param country the posting's, as ISO 3166-1 alpha-2; null = unknown
+   * @param country the country of the posting, as ISO 3166-1 alpha-2; null = unknown
    */
   factsOf({ text, text_facts: kept }: PostingRecord, country: string | null): TextFacts | null | undefined {
     if (text === undefined || !this.chosen.has(text)) return kept;
@@ -147,7 +151,7 @@ export class TextReader {
     return facts;
   }
 
-  /** What the next crawl needs to know. */
+  /** What is stored for the next crawl. */
   get read(): TextsRead {
     const { texts } = this.crawl;
     const isUnchanged =
@@ -155,7 +159,10 @@ export class TextReader {
     return { marks: isUnchanged ? null : this.next, unread: this.unread };
   }
 
-  /** Keeps the facts with the details whose text was read: a detail is requested once, and its facts may be sent again. */
+  /**
+   * Stores the facts with the details whose texts were read: a detail is requested only once, and its facts may be sent
+   * again.
+   */
   keepWithDetails(): void {
     for (const detail of this.crawl.result.details?.values() ?? []) {
       const facts = detail.text === undefined ? undefined : this.ofDetails.get(detail.text);
@@ -171,7 +178,7 @@ export class TextReader {
       this.extracted += 1;
       return facts;
     } catch {
-      // The error may quote the text.
+      // The error is not logged, because it may quote the text.
       this.failed += 1;
       return null;
     }

@@ -10,7 +10,7 @@ import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 const BUSY_BOARD_MS_MAX = 120_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/** Runs one claimed job: reads every board linked to its company at once, before boards that are only due. */
+/** Runs one claimed job: reads all boards that its company links, at once, and before boards that are only due. */
 @Injectable()
 export class JobWorker {
   constructor(
@@ -22,12 +22,15 @@ export class JobWorker {
 
   private stopping = false;
 
-  /** Jobs that wait for a board are postponed, and another process takes them. */
+  /** Postpones the jobs that wait for a board. Another process takes them. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** Resolves once all observations are on the intake: the ledger's facts end the job. A job without boards fails. */
+  /**
+   * Resolves once all observations are on the intake; the facts of the ledger then end the job. A job without boards
+   * fails.
+   */
   async run(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => {
       this.jobs.renew(job).catch((error: unknown) => this.logger.warn({ err: error }, 'job lease not renewed'));
@@ -36,12 +39,13 @@ export class JobWorker {
       const boards = await this.jobs.boardsOf(job.companyId);
       if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
       const reads = boards.map((boardId) => ({ boardId, crawlId: randomUUID() }));
-      // All crawls are recorded before the first read: a job with unread boards must not count as settled.
+      // All crawls are recorded before the first board is read: a job with unread boards must not count as settled.
       await this.jobs.expectReads(job, reads);
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // No board failed: a turn or a claim was missing, or Redis or the broker was unavailable. The try does not count.
+      // No board failed: a turn or a claim was missing, or Redis or the broker was unavailable. So this does not count
+      // as a try.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {
@@ -55,7 +59,10 @@ export class JobWorker {
     await this.crawler.crawl(source, { crawlId, urgent: true });
   }
 
-  /** Waits for a sweep that reads the board: its crawl began before the job. Returns null after two minutes. */
+  /**
+   * Claims a board. Waits for a sweep that is reading it, since the crawl of that sweep began before the job. Returns
+   * null after two minutes.
+   */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;
     while (performance.now() < deadline && !this.stopping) {

@@ -7,28 +7,34 @@ import { Pool, type PoolClient } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-/** How long a claim lasts; it is renewed while the boards are read. A killed worker's claims expire after it. */
+/**
+ * Milliseconds for which a claim is valid. It is renewed while the boards are read. The claims of a killed worker
+ * expire after this time.
+ */
 export const LEASE_MS = 12_000;
-/** Time limit for the ledger's facts; then the job is tried again. */
+/** Maximum milliseconds to wait for the ledger's facts. After that the job is tried again. */
 const VERDICT_MS = 60_000;
-/** A job that has not ended this long after it was queued has failed. */
+/** Milliseconds after which a queued job that has not ended fails. */
 const JOB_MS_MAX = 10 * 60_000;
-/** The pause after n failures in a row is 2^(n-1) times the setting, at most this many times the setting. */
+/** The pause after n failures in a row is 2^(n-1) times the setting, but at most this many times the setting. */
 const PAUSE_FACTOR_MAX = 5;
-/** Older failures do not count for the pause and are not shown. */
+/** Milliseconds for which a failure counts towards the pause and is shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
-/** Times further ahead than this come from a wrong clock and are ignored. No pause or lease is longer. */
+/**
+ * Maximum milliseconds by which a time may be ahead. A later time comes from a wrong clock and is ignored. No pause or
+ * lease is longer.
+ */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
-/** Customer id for a crawl that an operator requests; it is not billed. */
+/** The customer id of a crawl that an operator requests. Such a crawl is not billed. */
 export const OPERATOR = 'operator';
 
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** The call's id, by which a repetition is recognised as the call that is billed for the job. */
+  /** The call's id. A repeated call with the id of the billed call is recognised as that call. */
   callId: string;
-  /** The ledger position in the caller's last answer: the caller has not seen a job that ended after it. */
+  /** The ledger position in the last answer that the caller got. The caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
 }
 
@@ -45,8 +51,8 @@ export interface ClaimedJob {
 }
 
 /**
- * `last_failure`: this job's failure or, while it has not ended, that of the company's last ended job, if that one
- * failed within the hour before this job was queued.
+ * SQL that selects jobs. `last_failure` is this job's failure. While this job has not ended, it is the failure of the
+ * company's last ended job, if that one failed within the hour before this job was queued.
  */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
@@ -73,9 +79,9 @@ export class JobRepository {
   ) {}
 
   /**
-   * Queues a job, or joins the company's queued or running job, or a job whose result the caller has not seen yet. A
-   * job is billed to one call: the call that queued it or, if that call was withdrawn, the next call that joins.
-   * An operator's job does not wait for the pause after the company's last job.
+   * Queues a job, or joins one: the queued or running job of the company, or a job whose result the caller has not seen
+   * yet. A job is billed to one call: the call that queued it or, if that call was withdrawn, the next call that joins.
+   * A job of an operator does not wait for the pause after the company's last job.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
@@ -98,12 +104,12 @@ export class JobRepository {
     return requested;
   }
 
-  /** Calls the listener when a job was queued through this process. */
+  /** Calls the listener whenever a job is queued through this process. */
   onQueued(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Detaches a refused call, whose bill is voided, from its job: the next call that joins the job is billed for it. */
+  /** Detaches a refused call, whose bill is voided, from its job. The next call that joins the job is billed for it. */
   async withdraw(jobId: number, callId: string): Promise<void> {
     await this.pool.query('delete from freshness.queuing_call where job_id = $1 and call_id = $2', [jobId, callId]);
   }
@@ -122,7 +128,7 @@ export class JobRepository {
     return rows[0]?.job_id;
   }
 
-  /** The partial unique index lets one of two concurrent calls insert a job; the other joins it. */
+  /** Inserts a job. The partial unique index lets one of two concurrent calls insert a job; the other call joins it. */
   private async queue(client: PoolClient, companyId: number, now: Date): Promise<number> {
     const startsAt = await this.earliestStart(client, companyId, now);
     const inserted = await client.query<{ job_id: number }>(
@@ -139,7 +145,7 @@ export class JobRepository {
     return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
   }
 
-  /** Returns when the pause after the company's last job ends, or null. */
+  /** Returns when the pause after the company's last job ends; null when there is no pause. */
   private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
     const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
       `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
@@ -159,8 +165,8 @@ export class JobRepository {
   }
 
   /**
-   * Returns the job as visible to this customer; null when there is none. `asked_at` is null when the customer did not
-   * request it.
+   * Returns the job as this customer sees it; null when there is none. `asked_at` is null when the customer did not
+   * request the job.
    */
   async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
     const { rows } = await this.pool.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
@@ -174,8 +180,8 @@ export class JobRepository {
   }
 
   /**
-   * Claims queued jobs after their pause, and jobs whose lease expired (the worker died, or the facts are late), oldest
-   * first. A new try drops the reads that the ledger has not decided.
+   * Claims queued jobs after their pause, and jobs whose lease expired because the worker died or the facts are late,
+   * oldest first. A new try drops the reads that the ledger has not decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();
@@ -213,7 +219,7 @@ export class JobRepository {
     return rows.map((row) => row.board_id);
   }
 
-  /** Records the crawls that the job is about to send to the intake; the ledger's facts settle them. */
+  /** Records the crawls that the job is about to send to the intake. The facts of the ledger settle them. */
   async expectReads(job: ClaimedJob, reads: { boardId: string; crawlId: string }[]): Promise<void> {
     await this.pool.query(
       `insert into freshness.job_read (crawl_id, job_id, board_id)
@@ -228,7 +234,10 @@ export class JobRepository {
     return this.keep(job, LEASE_MS);
   }
 
-  /** All observations are on the intake: the job needs no worker, and none claims it while the ledger decides. */
+  /**
+   * Records that all observations are on the intake. The job then needs no worker, and none claims it while the ledger
+   * decides.
+   */
   awaitVerdict(job: ClaimedJob): Promise<void> {
     return this.keep(job, VERDICT_MS);
   }
@@ -241,7 +250,7 @@ export class JobRepository {
     ]);
   }
 
-  /** Releases a job whose boards could not be requested; the attempt does not count. */
+  /** Releases a job whose boards could not be requested. This does not count as a try. */
   async postpone(job: ClaimedJob, delayMs: number): Promise<void> {
     await this.pool.query(
       `update freshness.job set status = 'queued', tries = tries - 1, lease_until = $3, lease_token = null
@@ -259,7 +268,7 @@ export class JobRepository {
     );
   }
 
-  /** Calls whose job failed and whose forced_fresh was not voided yet. */
+  /** Returns the calls whose job failed and whose forced_fresh is not voided yet. */
   async callsToVoid(limit: number): Promise<{ jobId: number; customerId: string }[]> {
     const { rows } = await this.pool.query<{ job_id: number; customer_id: string }>(
       `select job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)
@@ -287,7 +296,7 @@ export class JobRepository {
   }
 }
 
-/** Ends the pause before a job that was not tried yet. */
+/** Ends the pause of a job that was not tried yet. */
 async function startNow(client: PoolClient, jobId: number): Promise<void> {
   await client.query(
     "update freshness.job set lease_until = null where job_id = $1 and status = 'queued' and tries = 0",

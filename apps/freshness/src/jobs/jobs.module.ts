@@ -6,7 +6,7 @@ import { JobRepository } from './job.repository.js';
 import { JobWorker } from './job-worker.js';
 import { JobsController } from './jobs.controller.js';
 
-/** Crawls that callers wait for. */
+/** Runs the crawls that callers wait for. */
 @Module({
   imports: [BoardsModule, CrawlModule],
   controllers: [JobsController],

@@ -2,13 +2,14 @@ import type { BoardCrawled } from '@hiring/contracts';
 import type { PoolClient } from 'pg';
 import { isAccepted } from '../boards/accepted-crawl.js';
 
-/** After so many tries a job fails. */
+/** Number of tries after which a job fails. */
 export const JOB_TRIES_MAX = 3;
 
 /**
- * Settles the jobs for which the ledger has decided every crawl: `done` when at least one board, and every live one,
- * has an accepted complete crawl; otherwise `failed` when a crawl is held or after the last try; otherwise queued
- * again, after the pause. Runs in the projection's transaction, so a job never ends before its facts are folded here.
+ * Settles the jobs for which the ledger has decided every crawl. A job is `done` when at least one board, and every
+ * live one, has an accepted complete crawl. Otherwise it is `failed` when a crawl is held or after the last try;
+ * otherwise it is queued again, after the pause. Runs in the projection's transaction, so a job never ends before its
+ * facts are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pauseSeconds: number): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({

@@ -11,13 +11,13 @@ import { settleJobs } from '../jobs/settle-jobs.js';
 import { isAccepted } from '../boards/accepted-crawl.js';
 import { recordedCrawl } from './recorded-crawl.js';
 
-/** Most facts on the ledger are about roles, not about boards. */
+/** The types of facts that are folded. Most facts on the ledger are about roles, not about boards. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
 
-/** Newest crawl records kept for each link. */
+/** Number of the newest crawl records that are kept for each link. */
 const CRAWLS_KEPT = 10;
 
-/** Read model for each company's boards, and for what the ledger decided about each board's last crawl. */
+/** Projects each company's boards, and what the ledger decided about the last crawl of each board. */
 @Injectable()
 export class LinkProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private projection: Projection | null = null;
@@ -49,7 +49,7 @@ export class LinkProjection implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** Folds one batch. Links change one by one, in order; then the last crawl per board and company is stored. */
+/** Folds one batch. Links change one by one, in order. Then the last crawl of each board and company is stored. */
 export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
   const linkedSeq = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { BoardCrawled, RecordedCrawlOfBoard } from '@hiring/contracts';
 
-/** What operators see in a crawl record. */
+/** Returns what operators see of a crawl record. */
 export function recordedCrawl(fact: BoardCrawled): RecordedCrawlOfBoard {
   return {
     observed_at: fact.observed_at,

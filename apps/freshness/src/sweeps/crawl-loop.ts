@@ -11,18 +11,21 @@ import { IntakeLag } from './intake-lag.js';
 import { SourceRepository, type ClaimedSource } from '../boards/source.repository.js';
 
 const IDLE_MS = 200;
-/** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
+/**
+ * Milliseconds within which free slots are collected, to fill them together: a claim costs the same for one board and
+ * for ten.
+ */
 const GATHER_MS = 40;
-/** Minimum time between two queries for jobs that other replicas queued, and between two checks on Redis. */
+/** Minimum milliseconds between two queries for jobs that other replicas queued, and between two checks of Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
-/** Slots that sweeps do not use, so that a cold read never waits for a slow board. */
+/** Number of slots that sweeps do not use, so that a cold read never waits for a slow board. */
 const RESERVED_FOR_JOBS = 4;
 
 /**
- * Fills this process's slots: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share the
- * work, and what a killed process had claimed is claimed again when the leases end.
+ * Fills the slots of this process: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share
+ * the work. The claims of a killed process are made again when their leases end.
  */
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -63,14 +66,14 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     this.task.wake();
   }
 
-  /** Returns true when more may be claimed at once. */
+  /** Fills free slots. Returns true when more may be claimed at once. */
   private async fill(): Promise<boolean> {
     if (performance.now() < this.retryAt && this.jobsAt > -Infinity) return false;
     await this.expireJobs();
     const free = this.config.crawlConcurrency - this.running.size;
     if (free <= 0) return false;
     if (!(await this.redisAnswers())) {
-      // A board or job that is claimed without Redis would only be released unread.
+      // Without Redis, a claimed board or job could only be released unread.
       this.logger.warn('no board or job is claimed while Redis is unavailable');
       this.pause();
       return false;
@@ -84,7 +87,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     return jobs.length + due.length > 0 && this.running.size < this.config.crawlConcurrency;
   }
 
-  /** After a failure only a new job ends the pause. */
+  /** Pauses the loop. After a failure only a new job ends the pause. */
   private pause(): void {
     this.jobsAt = performance.now();
     this.retryAt = this.jobsAt + RETRY_MS;
@@ -101,7 +104,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     if (performance.now() - this.jobsAt < LOOK_EVERY_MS) return [];
     this.jobsAt = performance.now();
     const jobs = await this.jobs.claim(free);
-    // There may be more.
+    // All free slots got a job, so there may be more jobs.
     if (jobs.length === free) this.jobsAt = -Infinity;
     return jobs;
   }

@@ -7,13 +7,16 @@ const REQUEST_EVERY_MS = 10_000;
 const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
-/** How far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not answered for 40 s. */
+/**
+ * Measures how far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not replied for 40
+ * s.
+ */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: REQUEST_EVERY_MS,
     run: () => this.request(),
-    // Without an answer, the lag grows from the last answer on; see lagSeconds.
+    // Without a reply, the lag grows from the last reply on; see lagSeconds.
     onError: () => this.measured(0),
   });
   private seconds = 0;

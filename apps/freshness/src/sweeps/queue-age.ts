@@ -3,7 +3,10 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** How old the oldest unfinished job and the most overdue board are, read from Postgres when metrics are scraped. */
+/**
+ * Measures the age of the oldest unfinished job, and how overdue the most overdue board is. Both are read from Postgres
+ * when metrics are scraped.
+ */
 @Injectable()
 export class QueueAge implements OnApplicationBootstrap {
   constructor(

@@ -6,6 +6,6 @@ import { CrawlLoop } from './crawl-loop.js';
 import { IntakeLag } from './intake-lag.js';
 import { QueueAge } from './queue-age.js';
 
-/** Runs jobs and due boards in this process's slots. */
+/** Runs jobs and reads due boards in the slots of this process. */
 @Module({ imports: [BoardsModule, CrawlModule, JobsModule], providers: [CrawlLoop, IntakeLag, QueueAge] })
 export class SweepsModule {}

@@ -31,7 +31,10 @@ const KEYS: ChangedTable = { table: 'api_keys', idColumn: 'id', what: 'key', col
 type CustomerField = 'plan' | 'tier' | 'plan_caps' | 'rate_per_minute' | 'burst';
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
 
-/** Operators' changes to customers and keys. Every change is effective in all gateways when its method returns. */
+/**
+ * Applies changes that operators make to customers and keys. Every change is effective in all gateways when its method
+ * returns.
+ */
 @Injectable()
 export class CustomerService {
   constructor(
@@ -40,7 +43,7 @@ export class CustomerService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Idempotent: an existing `customerId` returns the existing customer. */
+  /** Creates a customer. Idempotent: for an existing `customerId`, returns the existing customer. */
   async create(draft: {
     name: string;
     tier: Tier;
@@ -100,7 +103,10 @@ export class CustomerService {
     return found(await this.update<KeyRecord>(KEYS, keyId, fields, actor), 'key');
   }
 
-  /** Changes the row and takes the next generation in one transaction, then drops the affected keys' copies. */
+  /**
+   * Changes the row and takes the next generation in one transaction, then drops the cached copies of the affected
+   * keys.
+   */
   private async update<R extends CustomerRecord | KeyRecord>(
     { table, idColumn, what, columns }: ChangedTable,
     id: string | number,

@@ -11,9 +11,9 @@ import { lockAccount } from './key-lineage.js';
 import { tokenText } from './presented-key.js';
 
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
-/** Connected apps, and console sessions. */
+/** Maximum number of active grants of one user, for connected apps and for console sessions separately. */
 const GRANTS_OF_USER_MAX = 50;
-/** Expired tokens deleted with each new one, so that the table holds little besides valid ones. */
+/** Number of expired tokens that are deleted with each new one, so that the table holds few besides valid ones. */
 const SWEPT_PER_TOKEN = 20;
 
 const ACTIVE = 'revoked_at IS NULL AND expires_at > now()';
@@ -33,14 +33,14 @@ interface NewToken {
 
 interface Ending {
   customerId: string;
-  /** Null: all the user's. */
+  /** Null: all grants of the user. */
   grantIds: number[] | null;
-  /** Null: any user's. */
+  /** Null: the grants of any user. */
   userId: string | null;
   actor: Actor | undefined;
 }
 
-/** What apps may do for users: begins, narrows and ends grants, and stores their tokens. */
+/** Begins, narrows and ends grants, which state what an app may do for a user, and stores the tokens of grants. */
 @Injectable()
 export class GrantService {
   constructor(
@@ -51,8 +51,9 @@ export class GrantService {
   ) {}
 
   /**
-   * Idempotent by `request_id`. A session beyond a person's limit ends the oldest, so that people who never sign out
-   * can sign in again. @throws AppError not_found, or conflict at the most grants
+   * Opens a grant and returns its id. Idempotent by `request_id`.
+   * A session beyond the limit of a user ends the oldest session, so that people who never sign out can sign in again.
+   * @throws AppError not_found; conflict when the account or the user has the maximum number of grants
    */
   async open(draft: Draft): Promise<number> {
     const id = await this.insert(draft);
@@ -88,8 +89,8 @@ export class GrantService {
   }
 
   /**
-   * Stores a token, which every gateway accepts from then on. @throws AppError unauthorized when the grant has ended,
-   * forbidden for scopes that it lacks
+   * Stores a token. Every gateway accepts the token from then on.
+   * @throws AppError unauthorized when the grant has ended; forbidden for scopes that the grant lacks
    */
   async issueToken({ grantId, token, audience, scopes, expiresAt }: NewToken): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;
@@ -112,8 +113,8 @@ export class GrantService {
   }
 
   /**
-   * Returns once no gateway accepts the grants' tokens and the audit log has their ends, which therefore survive if the
-   * database is lost. Returns the grants that were active.
+   * Ends grants. Returns once no gateway accepts their tokens and the audit log records the ends, which therefore
+   * survive a loss of the database. Returns the ids of the grants that were active.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -133,7 +134,10 @@ export class GrantService {
     return ended;
   }
 
-  /** Cuts the user's grants to the scopes, and ends those with none left. Effective in every gateway on return. */
+  /**
+   * Removes all other scopes from the user's grants, and ends grants with no scope left. Effective in every gateway
+   * when it returns.
+   */
   async narrow(request: RpcRequest<'gateway.narrow_grants'>): Promise<{ narrowed: number[]; ended: number[] }> {
     const { customer_id: customerId, user_id: userId, scopes, actor } = request;
     const { generation, hashes, narrowed, ended } = await inTransaction(this.pool, async (client) => {
@@ -165,7 +169,7 @@ export class GrantService {
     return { narrowed, ended };
   }
 
-  /** The account's active grants, or one user's in it, by id. */
+  /** Returns the account's active grants by id: all, or those of one user. */
   async list(customerId: string, userId: string | null): Promise<GrantRecord[]> {
     const { rows } = await this.pool.query<GrantRecord>(
       `SELECT ${COLUMNS} FROM grants WHERE customer_id = $1 AND ($2::text IS NULL OR user_id = $2) AND ${ACTIVE}
@@ -175,7 +179,10 @@ export class GrantService {
     return rows;
   }
 
-  /** After the insertion, since sessions that are opened at once then end the same ones. */
+  /**
+   * Ends the oldest sessions of a user who has too many. Runs after the insertion: sessions opened at the same time
+   * then end the same ones.
+   */
   private async endSurplus({ customer_id: customerId, user_id: userId, actor }: Draft): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>(
       `SELECT id FROM grants WHERE customer_id = $1 AND user_id = $2 AND kind = 'session' AND ${ACTIVE}
@@ -206,7 +213,10 @@ export class GrantService {
   }
 }
 
-/** Console sessions and apps are counted separately, so that apps never keep a person out. */
+/**
+ * Throws when the account or the user has the maximum number of grants of this kind. Sessions and apps are counted
+ * separately, so that apps never prevent a person from signing in.
+ */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(
     `SELECT count(*)::int AS account, (count(*) FILTER (WHERE user_id = $2))::int AS own

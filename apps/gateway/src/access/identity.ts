@@ -1,7 +1,7 @@
 import type { GrantKind, PlanCap, Scope, Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** The owner and rights of a valid key or token, as admission and operations use them and as Redis caches them. */
+/** The owner and rights of a valid key or token, in the form that admission and operations use and Redis caches. */
 export interface Identity {
   keyId: number;
   customerId: string;
@@ -12,7 +12,7 @@ export interface Identity {
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** For an access token: the grant that it stands for, whose id is `keyId`. */
+  /** The grant of an access token; then `keyId` is this grant's id. Absent for an API key. */
   grant?: IdentityGrant;
 }
 
@@ -20,14 +20,14 @@ export interface IdentityGrant {
   kind: GrantKind;
   userId: string;
   clientId: string;
-  /** Maximum calls in a UTC day; as many as the account may make when left out. */
+  /** Maximum number of calls in a UTC day; when absent, only the account's limits apply. */
   callsPerDay?: number;
 }
 
-/** An identity as read from Postgres, with the generation of key changes that the read saw. */
+/** An identity read from Postgres, with the generation of key changes at the time of the read. */
 export interface StoredIdentity {
   identity: Identity;
-  /** Hash under which the row is stored, as hex; it names the Redis record. */
+  /** The hash, as hex, under which the row is stored. It is also the record's name in Redis. */
   hash: string;
   pepperVersion: number;
   generation: number;

@@ -8,16 +8,16 @@ import { TOMBSTONE_TTL_MS } from '../redis/admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
-/** A generation that has not changed is acknowledged this often. */
+/** Milliseconds between acknowledgements of a generation that has not changed. */
 const ACKNOWLEDGE_EVERY_MS = 1_000;
-/** An instance that has not reached Postgres for this long stops using copies in Redis. */
+/** Milliseconds without Postgres after which an instance stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
- * An instance not seen for longer has stopped using copies: after its own 10 s, plus the time between two
- * acknowledgements and a margin for a heartbeat in flight.
+ * An instance that was not seen for this many seconds has stopped using copies. This is the sum of its own 10 s, the
+ * time between two acknowledgements, and a margin for a heartbeat in flight.
  */
 const LIVE_WITHIN_SECONDS = 15;
-/** Copies of keys live 30 s in Redis; after this time none from before the change is left. */
+/** Copies of keys live 30 s in Redis. This many milliseconds after a change, no copy from before the change is left. */
 const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 
@@ -69,13 +69,14 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     return this.generation;
   }
 
-  /** False while this instance cannot learn about changes: then every request reads Postgres. */
+  /** False while this instance cannot learn about changes. Every request then reads Postgres. */
   get isCurrent(): boolean {
     return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
 
   /**
-   * Brings Redis up to the newest generation. @param knownGeneration the one in Redis; null after a restart or flush
+   * Brings Redis up to the newest generation. @param knownGeneration the generation in Redis; null after a restart or
+   * flush
    */
   async catchUp(knownGeneration: number | null): Promise<void> {
     const { generation, keyIds } = await this.keys.revokedSince(knownGeneration ?? Number.MAX_SAFE_INTEGER);
@@ -94,7 +95,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     this.generation = Math.max(this.generation, generation);
     try {
       const complete = await this.apply(generation, generation - 1, revoked, hashes);
-      // Some earlier change never reached this Redis: all recent ones are applied again.
+      // Some earlier change never reached this Redis, so all recent changes are applied again.
       if (!complete) await this.catchUp(0);
     } catch (error) {
       if (!(error instanceof RedisUnavailableError)) throw error;
@@ -104,8 +105,8 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Raises the generation in a database that lost its latest changes or is behind Redis. Otherwise its keys' copies
-   * would never count as current.
+   * Raises the generation in a database that lost its latest changes or is behind Redis. Without this, the copies of
+   * its keys would never count as current.
    */
   async raise(generation: number): Promise<void> {
     this.logger.warn({ generation }, 'the generation of key changes in the database is too old; raising it');
@@ -127,7 +128,10 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Reads the generation, uses it as the minimum from now on, then acknowledges it, in this order. */
+  /**
+   * Reads the generation, uses it as the minimum from now on, then acknowledges it. This order matters: an acknowledged
+   * generation is already enforced.
+   */
   private async sendHeartbeat(): Promise<void> {
     const startedMs = this.clock.monotonicMs();
     const known = this.generation;

@@ -6,19 +6,21 @@ const PREFIX = 'hsk_live_';
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** `hsk_live_`, a secret in 43 base62 characters, a checksum in 6; published for secret scanners. */
+/**
+ * A key is `hsk_live_`, 43 base62 characters of secret and 6 of checksum. The pattern is published for secret scanners.
+ */
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
-/** Access tokens, which the accounts service makes from 43 random base64url characters. */
+/** An access token, which the `accounts` service makes from 43 random base64url characters. */
 const TOKEN_PATTERN = /^hst_live_[0-9A-Za-z_-]{43}$/;
 export const RAW_KEY_PREFIX_LENGTH = PREFIX.length + 4;
 
-/** Makes a raw key from 32 random bytes. It is shown once, and stored only as a hash. */
+/** Makes a raw key from 32 random bytes. The raw key is shown once, and only its hash is stored. */
 export function newRawKey(entropy: Buffer = randomBytes(32)): string {
   const secret = base62(BigInt(`0x${entropy.toString('hex')}`), SECRET_LENGTH);
   return PREFIX + secret + checksumOf(PREFIX + secret);
 }
 
-/** Whether the text has a key's shape and its checksum matches. Anything else is refused without I/O. */
+/** Whether the text has a key's shape and its checksum matches. Any other text is refused without I/O. */
 export function isWellFormedKey(text: string): boolean {
   if (!RAW_KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, PREFIX.length + SECRET_LENGTH);
@@ -29,7 +31,7 @@ export function isWellFormedToken(text: string): boolean {
   return TOKEN_PATTERN.test(text);
 }
 
-/** CRC32 (as in zlib) over the preceding characters, as six base62 digits. */
+/** Returns the CRC32 (as in zlib) of the characters before the checksum, as six base62 digits. */
 function checksumOf(text: string): string {
   return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Keyring } from '@hiring/platform-config';
 
-/** A stored form of a raw key: HMAC-SHA256 under one version of the pepper. */
+/** The form in which a key is stored: HMAC-SHA256 of the raw key under one version of the pepper. */
 export interface KeyHash {
   version: number;
   hash: Buffer;
@@ -15,8 +15,8 @@ export function hashKey(rawKey: string, peppers: Keyring, version: number): KeyH
 }
 
 /**
- * Returns every hash the key may be stored under, newest pepper first. A version that is no longer configured cannot be
- * verified, so keys still stored under it stop working.
+ * Returns every hash under which the key may be stored, newest pepper first. A key that is still stored under a removed
+ * version of the pepper cannot be verified, so it stops working.
  */
 export function hashCandidates(rawKey: string, peppers: Keyring): KeyHash[] {
   return peppers.versions.toReversed().map((version) => hashKey(rawKey, peppers, version));

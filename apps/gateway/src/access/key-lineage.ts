@@ -6,14 +6,15 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
 /**
- * SQL for who made a key, as callers see it. Two columns say who made a key: `made_by_key` made it, and `parent_id`
- * bounds its expiry. They differ for a rotated key, whose bound is the replaced key's.
+ * SQL for who made a key, as callers see it. Two columns describe the origin: `made_by_key` is the key that made this
+ * one, and `parent_id` is the key that bounds its expiry. They differ for a rotated key, which keeps the parent of the
+ * key it replaces.
  */
 export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
   'key_id', made_by_key) AS made_by`;
 
-/** Key or grant `$1` of account `$2`, and all keys that it or one of these made or bounds. */
+/** SQL for key or grant `$1` of account `$2`, and all keys that it made or bounds, directly or through other keys. */
 const TREE = `
   WITH RECURSIVE tree (id) AS (
     (SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2
@@ -25,14 +26,14 @@ const TREE = `
     ) made
   )`;
 
-/** Keys whose expiry the key `$1` bounds, directly or not. */
+/** SQL for the keys whose expiry is bounded by the key `$1`, directly or through other keys. */
 const BOUNDED = `
   WITH RECURSIVE bounded (id) AS (
     SELECT id FROM api_keys WHERE parent_id = $1
     UNION SELECT child.id FROM bounded JOIN api_keys child ON child.parent_id = bounded.id
   )`;
 
-/** An active key that stops working earlier. */
+/** An active key that now expires earlier. */
 export interface ShortenedKey {
   id: number;
   hash: string;
@@ -40,14 +41,14 @@ export interface ShortenedKey {
 }
 
 /**
- * Locks the account's keys, so that none is made while one key's change is applied to those that it made. A change that
- * also takes a generation takes that first.
+ * Locks the account's keys: no key is made while a change to one key is applied to the keys made by it. A change that
+ * also takes a generation must take the generation first.
  */
 export async function lockAccount(client: PoolClient, customerId: string): Promise<void> {
   await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
 }
 
-/** Returns when the key expires; null if it does not. @throws AppError unauthorized for an inactive one */
+/** Returns when the key expires; null if it does not expire. @throws AppError unauthorized for an inactive key */
 export async function endOfActive(client: PoolClient, keyId: number): Promise<string | null> {
   const { rows } = await client.query<{ expires_at: string | null }>(
     `SELECT expires_at FROM api_keys WHERE id = $1 AND revoked_at IS NULL AND ${UNEXPIRED}`,
@@ -57,7 +58,7 @@ export async function endOfActive(client: PoolClient, keyId: number): Promise<st
   return rows[0].expires_at;
 }
 
-/** Ends every key that the given one bounds no later than `end`. */
+/** Lowers the expiry of every later key that the given key bounds to `end`. Returns the changed keys. */
 export async function shortenBounded(client: PoolClient, keyId: number, end: string): Promise<ShortenedKey[]> {
   const { rows } = await client.query<ShortenedKey>(
     `${BOUNDED} UPDATE api_keys SET expires_at = $2
@@ -68,7 +69,7 @@ export async function shortenBounded(client: PoolClient, keyId: number, end: str
   return rows;
 }
 
-/** Returns the ids of the key or grant and all keys that it made, in order; empty for another account's. */
+/** Returns the id of the key or grant, and the ids of all keys that it made, in order. Empty for another account's. */
 export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
   return rows.map(({ id }) => id);
@@ -79,14 +80,17 @@ export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, c
 export class KeyLineage {
   constructor(private readonly pool: Pool) {}
 
-  /** @throws AppError not_found for another account's key, like an unknown one */
+  /**
+   * Returns the ids as the function `treeOf` does. @throws AppError not_found for an unknown key, and for a key of
+   * another account
+   */
   async treeOf(keyId: number, customerId: string): Promise<number[]> {
     const ids = await treeOf(this.pool, keyId, customerId);
     if (ids.length === 0) throw new AppError('not_found', 'There is no such resource.');
     return ids;
   }
 
-  /** The tree's keys except its root, by id. */
+  /** Returns the keys in the tree except `root`, by id. */
   async keysMade(tree: readonly number[], root: number, after: MadePosition, limit: number): Promise<Made[]> {
     const { rows } = await this.pool.query<Made>(
       `SELECT 'key' AS kind, id, ${MADE_BY}, created_at, revoked_at IS NULL AND ${UNEXPIRED} AS active
@@ -107,7 +111,7 @@ export class KeyLineage {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the active keys that outlive the parent given for them. */
+  /** Returns the active keys that expire later than the parent given for each. */
   async outliving(pairs: readonly KeyAndParent[]): Promise<OutlivingKey[]> {
     const { rows } = await this.pool.query<OutlivingKey>(
       `SELECT child.id, child.customer_id, child.expires_at, parent.id AS parent_id,

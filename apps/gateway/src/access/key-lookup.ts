@@ -9,10 +9,10 @@ import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 import type { PresentedKey } from './presented-key.js';
 
-/** Maximum number of queries in flight. With two, one hanging connection does not block every look-up. */
+/** Maximum number of queries in flight. With two, one connection that hangs does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
-/** Keys whose hashes are cached; about 400 bytes each. */
+/** Maximum number of keys whose hashes are cached. Each takes about 400 bytes. */
 const HASHED_KEYS_MAX = 10_000;
 
 interface PendingLookup {
@@ -23,7 +23,7 @@ interface PendingLookup {
 
 /**
  * Finds a raw key's identity in Postgres, under every configured pepper. Look-ups that arrive while queries are in
- * flight share the next one, so a caller that tries many wrong keys uses two connections at most.
+ * flight share the next query, so a caller that tries many wrong keys uses at most two connections.
  */
 @Injectable()
 export class KeyLookup {
@@ -46,7 +46,10 @@ export class KeyLookup {
     return hashes;
   }
 
-  /** Returns null unless the key is active. A key under an older pepper moves to the current one. */
+  /**
+   * Returns the key's identity; null unless the key is active. A key stored under an older pepper moves to the current
+   * one.
+   */
   async find(rawKey: string, candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
     const stored = await new Promise<StoredIdentity | null>((resolve, reject) => {
       this.waiting.push({ candidates, resolve, reject });
@@ -62,7 +65,10 @@ export class KeyLookup {
     return stored;
   }
 
-  /** A query sees everything committed before its look-ups arrived, because no look-up joins a query in flight. */
+  /**
+   * Sends the next query. No look-up joins a query in flight, so a query sees everything committed before its look-ups
+   * arrived.
+   */
   private query(): void {
     if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, KEYS_PER_QUERY_MAX);
@@ -80,8 +86,8 @@ export class KeyLookup {
   }
 
   /**
-   * Runs without delaying the request. Copies named by the old hash are dropped, so that later changes to the key find
-   * all copies.
+   * Moves the key to the current pepper without delaying the request. The copies named by the old hash are dropped, so
+   * that later changes to the key find all copies.
    */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;

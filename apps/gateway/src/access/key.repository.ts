@@ -29,10 +29,11 @@ interface IdentityRow {
   calls_per_day: number | null;
 }
 
-/** SQL condition for keys that do not expire or have not expired yet. */
+/** SQL condition for keys that have not expired, including those that never do. */
 export const UNEXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
-// The generation is read in the same snapshot as the key, so a copy made from this row reflects every change up to it.
+// The generation is read in the same snapshot as the key, so a copy made from this row reflects every change up to that
+// generation.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
@@ -56,8 +57,8 @@ export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the active keys and tokens stored under any of the hashes, by hash as hex. The same query excludes unknown,
-   * revoked and expired ones.
+   * Returns the active keys and tokens that are stored under any of the hashes, by hash as hex. Unknown, revoked and
+   * expired ones are absent.
    */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
@@ -69,13 +70,13 @@ export class KeyRepository {
   }
 
   /**
-   * Stores the key under another pepper. This is a key change like any other, since the key's copies are named by the
-   * old hash. Returns the change's generation, or null when another gateway has moved the key already or the key is
-   * revoked: nothing has changed then, and no copy is out of date.
+   * Stores the key under another pepper. This is a key change like any other, since the old hash names the key's
+   * copies. Returns the change's generation. Returns null when another gateway has already moved the key or the key is
+   * revoked: then nothing has changed, and no copy is out of date.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
-      // Locked before the key's row, as in every key change; otherwise two changes could deadlock.
+      // The generation is locked before the key's row, as in every key change; otherwise two changes could deadlock.
       await client.query('SELECT FROM key_generation FOR UPDATE');
       const { rowCount } = await client.query(
         'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
@@ -85,20 +86,23 @@ export class KeyRepository {
     });
   }
 
-  /** Generation of the newest change to any key or customer. */
+  /** Returns the generation of the newest change to any key or customer. */
   async generation(): Promise<number> {
     const { rows } = await this.pool.query<{ value: number }>('SELECT value FROM key_generation');
     return rows[0]?.value ?? 0;
   }
 
-  /** Raises the generation in a database that lost its latest changes: it must not be lower than the one in Redis. */
+  /**
+   * Raises the generation in a database that lost its latest changes: it must not be lower than the generation in
+   * Redis.
+   */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
   }
 
   /**
-   * Returns the keys and grants revoked after `generation`, and the generation up to which the list is complete. Revocations older
-   * than two minutes are left out: every copy made before them has expired.
+   * Returns the keys and grants revoked after `generation`, and the generation up to which the list is complete.
+   * Revocations older than two minutes are left out: every copy made before them has expired.
    */
   async revokedSince(generation: number): Promise<{ generation: number; keyIds: number[] }> {
     const { rows } = await this.pool.query<{ value: number; ids: number[] }>(
@@ -134,7 +138,7 @@ function toIdentity(row: IdentityRow): StoredIdentity {
   };
 }
 
-/** A key has no member `grant`, so that its copies in Redis stay as small as they were. */
+/** Returns the member `grant`, for tokens only: a key has none, so that its copies in Redis stay small. */
 function grantOf(row: IdentityRow): Pick<StoredIdentity['identity'], 'grant'> {
   const { grant_kind: kind, user_id: userId, client_id: clientId, calls_per_day: callsPerDay } = row;
   if (kind === null || userId === null || clientId === null) return {};

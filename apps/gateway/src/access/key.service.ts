@@ -33,9 +33,9 @@ export interface NewKey {
 interface KeyTerms {
   tier: Tier;
   name?: string;
-  /** The creating key's scopes when absent. */
+  /** The key's scopes; when absent, those of the key that makes it. */
   scopes?: readonly Scope[];
-  /** When the key expires, in UTC; when absent, with the key that makes it. */
+  /** When the key expires, in UTC; when absent, it expires with the key that makes it. */
   expiresAt?: string;
 }
 
@@ -57,7 +57,7 @@ interface KeyDraft {
   burst?: number | null;
   /** The key that makes this one; null for an operator. */
   makerId: number | null;
-  /** The key that bounds this one's expiry. */
+  /** The key that bounds the expiry of this one. */
   parentId: number | null;
   requestId: string | null;
   actor?: Actor | undefined;
@@ -76,9 +76,10 @@ export class KeyService {
   ) {}
 
   /**
-   * Makes a key for the maker's account that expires no later than the maker, with all or some of the maker's scopes.
-   * @throws AppError forbidden for a tier or a scope that the maker lacks or a later expiry, invalid_request for an
-   * expiry in the past, conflict at the maximum of active keys, unauthorized when the maker was stopped meanwhile
+   * Makes a key for the maker's account, with all or some of the maker's scopes. The key expires no later than the
+   * maker.
+   * @throws AppError forbidden for a later expiry, or a tier or scope that the maker lacks; invalid_request for an
+   * expiry in the past; conflict at the maximum of active keys; unauthorized when the maker was stopped meanwhile
    */
   async mint(maker: Identity, terms: KeyTerms, actor?: Actor): Promise<NewKey> {
     const { tier, name, scopes = maker.scopes, expiresAt } = terms;
@@ -95,9 +96,10 @@ export class KeyService {
   }
 
   /**
-   * Replaces a key by a new one with its terms; the replaced key expires after the overlap, and the keys that it made
-   * with it. The new key has the replaced one's parent and expires no later. @throws AppError not_found for a key that
-   * is revoked, expired or another account's; forbidden and conflict as in `mint`
+   * Replaces a key by a new key with the same terms. After the overlap, the replaced key expires, and so do the keys
+   * that it made. The new key has the parent of the replaced key and expires no later than that parent.
+   * @throws AppError not_found for a key that is revoked, expired or owned by another account; forbidden and conflict
+   * as in `mint`
    */
   async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
     const { made, generation, hashes } = await inTransaction(this.pool, async (client) => {
@@ -127,20 +129,21 @@ export class KeyService {
         ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: id } },
       });
       const shortened = await this.shorten(client, replaced, actor);
-      // Read here: the raw key would be lost with a response that fails after the rotation.
+      // The record is read before the commit: after it, a failed read would lose the response, and with it the raw key.
       const record = await this.get(id, customer_id, client);
       const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
-    // The replaced key's copies, and those of keys that it made, still have their expiry from before the rotation.
+    // Copies of the replaced key, and of the keys that it made, still have the expiry from before the rotation.
     await this.changes.makeEffective(generation, [], hashes);
     return made;
   }
 
   /**
-   * Issues a key for an operator. A repeated call with the same `requestId` replaces its key's secret while the key is
-   * unused. @throws AppError not_found, invalid_request for an expiry in the past, conflict when the key was used or
-   * revoked, or when the account has as many active keys as it may
+   * Issues a key for an operator. A repeated call with the same `requestId` replaces the key's secret while the key is
+   * unused.
+   * @throws AppError not_found; invalid_request for an expiry in the past; conflict when the key was used or revoked,
+   * or when the account has the maximum of active keys
    */
   async issue(
     draft: Partial<KeyTerms> & { customerId: string; requestId: string; actor?: Actor | undefined },
@@ -164,7 +167,7 @@ export class KeyService {
   }
 
   /**
-   * Returns the account's keys, revoked ones included, by id. Reads a hundred rows at a time: parsing a thousand at
+   * Returns the account's keys, including revoked ones, by id. Reads a hundred rows at a time: parsing a thousand at
    * once would block the event loop for milliseconds.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
@@ -181,7 +184,7 @@ export class KeyService {
     }
   }
 
-  /** @throws AppError `not_found` for another account's key, too */
+  /** Returns the key. @throws AppError not_found for an unknown key, and for a key of another account */
   async get(keyId: number, customerId: string, client: Pick<Pool, 'query'> = this.pool): Promise<KeyRecord> {
     const { rows } = await client.query<KeyRecord>({
       name: 'key_of_account',
@@ -193,8 +196,9 @@ export class KeyService {
   }
 
   /**
-   * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore survives if
-   * the database is lost. Idempotent. Another account's key is not found, like an unknown one: one query checks both.
+   * Revokes a key. Returns once no gateway accepts the key and the audit log records the revocation, which therefore
+   * survives a loss of the database. Idempotent. A key of another account is not found, like an unknown one: one query
+   * checks both.
    * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
@@ -221,7 +225,10 @@ export class KeyService {
     return record;
   }
 
-  /** Shortens the expiry of keys that the replaced key made with it. Returns their copies' names. */
+  /**
+   * Shortens the expiry of the keys that the replaced key made, and that would outlive it. Returns the hashes that name
+   * their copies.
+   */
   private async shorten(client: PoolClient, parent: ReplacedRow, actor: Actor | undefined): Promise<string[]> {
     const { id: parentId, customer_id, expires_at } = parent;
     const shortened = await shortenBounded(client, parentId, String(expires_at));
@@ -267,18 +274,20 @@ export class KeyService {
   }
 }
 
-/** A replaced key with its new expiry. */
+/** The replaced key, with its new expiry. */
 interface ReplacedRow extends KeyRecord {
   hash: string;
-  /** Its expiry before the rotation. */
+  /** When the replaced key would have expired without the rotation. */
   planned_end: string | null;
-  /** The key that bounds both keys' expiry. */
+  /** The key that bounds the expiry of both the replaced and the new key. */
   parent_id: number | null;
-  /** The new key's expiry: it lives as long as the replaced key did when created, unless bounded. */
+  /**
+   * When the new key expires. It lives as long as the replaced key did when created, unless its parent expires earlier.
+   */
   next_end: string | null;
 }
 
-/** @throws AppError invalid_request */
+/** Refuses an expiry in the past. @throws AppError invalid_request */
 function refusePast(expiresAt: string | undefined): void {
   if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) return;
   throw new AppError('invalid_request', 'The request is not valid.', {
@@ -286,7 +295,7 @@ function refusePast(expiresAt: string | undefined): void {
   });
 }
 
-/** @throws AppError forbidden for what the maker does not have itself. */
+/** Refuses a tier or a scope that the maker does not have. @throws AppError forbidden */
 function refuseMore(maker: Identity, { tier, scopes }: { tier: Tier; scopes: readonly Scope[] }): void {
   if (isAbove(tier, maker.tier)) {
     throw new AppError('forbidden', `A key of tier ${maker.tier} cannot make a key of tier ${tier}.`);
@@ -296,7 +305,7 @@ function refuseMore(maker: Identity, { tier, scopes }: { tier: Tier; scopes: rea
   throw new AppError('forbidden', `This key lacks ${lacking.join(', ')} and cannot make a key that has more.`);
 }
 
-/** @param end when the maker expires; null if it does not. @throws AppError forbidden for a later expiry */
+/** Refuses an expiry after `end`. @param end when the maker expires; null if it does not. @throws AppError forbidden */
 function refuseLonger(end: string | null, expiresAt: string | null): void {
   if (end === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(end))) return;
   throw new AppError('forbidden', `This key expires at ${end} and cannot make a key that works longer.`, {

@@ -7,8 +7,8 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 const WRITE_EVERY_MS = 5_000;
 
 /**
- * Records when keys and grants were last used. The times are precise to about five seconds and written in batches; they are lost
- * if the process crashes before the write or the write fails.
+ * Records when each key and grant was last used, precise to about five seconds. The times are written in batches. A
+ * batch is lost if the process crashes before the write, or if the write fails.
  */
 @Injectable()
 export class LastUsed implements OnApplicationShutdown {

@@ -8,7 +8,10 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
-/** Per service, so that requests to an unavailable one do not delay the other's. */
+/**
+ * Maximum number of stored requests sent at once to one service. The limit is per service, so that an unavailable
+ * service does not delay requests to the other.
+ */
 const BATCH = 20;
 
 const failed = metrics.counter(
@@ -20,16 +23,16 @@ type StopPattern = 'change-feed.stop_keys' | 'exports.stop_keys';
 export type StopCall = Extract<RpcCall, { pattern: StopPattern }>;
 type Ended = Partial<RpcResponse<'change-feed.stop_keys'> & RpcResponse<'exports.stop_keys'>>;
 
-/** A stored request. */
+/** A stored request to end what stopped keys made. */
 export interface PendingStop {
   id: number;
   call: StopCall;
 }
 
 /**
- * Requests that end, in other services, what stopped keys made. They are stored in the transaction that revokes the
- * keys, and sent until the service replies, by any gateway. They are idempotent, so one that is sent twice ends nothing
- * more.
+ * Stores and sends the requests that end, in other services, what stopped keys made. The transaction that revokes the
+ * keys stores the requests. Any gateway sends a request until the service replies. Requests are idempotent: a request
+ * that is sent twice ends nothing more.
  */
 @Injectable()
 export class PendingStops extends PeriodicWorker {
@@ -56,8 +59,9 @@ export class PendingStops extends PeriodicWorker {
   }
 
   /**
-   * Sends a stored request. Cancelling a large account's watches waits for a running fan-out and for attempts from the
-   * last 2 s. Returns what ended, or null when the service did not reply in time: it is sent again.
+   * Sends a stored request. Cancelling the watches of a large account waits for a running fan-out and for attempts from
+   * the last 2 s. Returns what ended. Returns null when the service did not reply in time: the request is sent again
+   * later.
    */
   async send({ id, call }: PendingStop): Promise<Ended | null> {
     try {
@@ -76,7 +80,7 @@ export class PendingStops extends PeriodicWorker {
     return this.bus.request(pattern, payload);
   }
 
-  /** The newest requests are left to the call that stored them. */
+  /** Sends the stored requests except the newest ones, which the call that stored them sends. */
   async run(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
       `SELECT id, call FROM (

@@ -5,13 +5,13 @@ import { isWellFormedKey, isWellFormedToken } from './key-format.js';
 export class PresentedKey {
   /** The hashed text: an API key or, for an access token, the token and its audience. */
   readonly text: string;
-  /** Whether it can be a valid credential for the surface. Anything else is refused without I/O. */
+  /** Whether the text can be a valid credential on this surface. Any other text is refused without I/O. */
   readonly isWellFormed: boolean;
   private computed: string | undefined;
 
   /**
-   * @param audience whose access tokens the surface accepts; without it, only API keys are well-formed. Since the hash
-   * covers the audience, a token is unknown on every surface but its own
+   * @param audience the audience whose access tokens the surface accepts; without it, only API keys are well-formed.
+   * The hash covers the audience, so a token is unknown on every surface but its own
    */
   constructor(raw: string, audience?: string) {
     const isToken = audience !== undefined && isWellFormedToken(raw);

@@ -9,9 +9,11 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Interval between replays: shorter than the tombstones of revoked keys live in Redis. */
+/** Milliseconds between replays. This is less than the lifetime in Redis of a revoked key's tombstone. */
 const EVERY_MS = 15_000;
-/** Tolerated difference between this service's clock, which dates revocations, and the database's, which dates keys. */
+/**
+ * Tolerated seconds between this service's clock, which dates revocations, and that of the database, which dates keys.
+ */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;
 const ACTIONS: readonly AuditAction[] = ['key.revoked', 'grant.ended'];
@@ -26,12 +28,12 @@ interface ReplayedTo {
   next_offset: bigint;
 }
 
-/** Revoked keys and grants by id, with the time when they were revoked. */
+/** Revoked keys and grants, by id, with the time of each revocation. */
 type Revocations = Map<number, string>;
 
 /**
- * Repeats revocations that the audit log has and the database has lost, because a lagging standby was promoted or a
- * backup restored. Reads the audit log's new records at the start, every 15 s and after new connections to the
+ * Repeats revocations that the audit log has and the database lost, because a lagging standby was promoted or a backup
+ * was restored. Reads the new records in the audit log at the start, every 15 s, and after new connections to the
  * database.
  */
 @Injectable()
@@ -65,7 +67,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     await this.task.stop();
   }
 
-  /** Safe to run at any time, by several gateways at once. */
+  /** Repeats lost revocations. Safe to run at any time, in several gateways at once. */
   async replay(): Promise<void> {
     const checkpoint = await this.checkpoint();
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
@@ -95,15 +97,15 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async apply(revocations: Revocations, from: ReplayedTo, to: ReplayedTo): Promise<void> {
     const lost = await this.lost(revocations);
     if (lost.length > 0) await this.revoke(lost);
-    // Another gateway, or a failover, may have changed the checkpoint meanwhile: the next run then starts from its new
-    // value.
+    // Another gateway, or a failover, may have changed the checkpoint meanwhile. The next run then starts from the
+    // changed checkpoint.
     await this.pool.query(
       'UPDATE audit_checkpoint SET topic_id = $1, next_offset = $2 WHERE topic_id = $3 AND next_offset = $4',
       [to.topic_id, to.next_offset.toString(), from.topic_id, from.next_offset.toString()],
     );
   }
 
-  /** Returns the keys and grants that are active although they were revoked. */
+  /** Returns the ids of the keys and grants that are active although they were revoked. */
   private async lost(revocations: Revocations): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>(
       `SELECT k.id FROM (
@@ -118,7 +120,8 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async revoke(keyIds: number[]): Promise<void> {
     const generation = await inTransaction(this.pool, async (client) => {
       const next = await nextGeneration(client);
-      // Dated now, not at the original revocation: only recent revocations are applied to Redis (`revokedSince`).
+      // `revoked_at` is the current time, not the original one: only recent revocations are applied to Redis
+      // (`revokedSince`).
       for (const table of ['api_keys', 'grants']) {
         await client.query(
           `UPDATE ${table} SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL`,

@@ -1,10 +1,12 @@
 import type { Verdict } from './verdict.js';
 
-/** The `admit` script's reply. Verdicts have limits, and `ok` also the claim. */
+/** The reply of the `admit` script. A verdict comes with limits; `ok` also has the claim. */
 export interface AdmissionReply {
   /** `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy before it can decide. */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
-  /** The key generation Redis has applied, for `behind` and `stale`; '' when this run of Redis has none. */
+  /**
+   * The generation of key changes that Redis has applied, for `behind` and `stale`; '' when this run of Redis has none.
+   */
   appliedGeneration: string;
   /** The key's copy in Redis, as JSON. */
   keyRecord: string;
@@ -13,11 +15,11 @@ export interface AdmissionReply {
   customerRemaining: number;
   customerResetMs: number;
   retryAfterMs: number;
-  /** The reply from the script's `claim` function; empty without an idempotency key and in other states than `ok`. */
+  /** The reply of the script's `claim` function. Empty without an idempotency key, and in all states except `ok`. */
   claim: unknown[];
 }
 
-/** Names the members in the array that Redis returns. */
+/** Names the elements of the array that Redis returns. */
 export function admissionReply(raw: unknown): AdmissionReply {
   const [state, , detail, keyRemaining, keyReset, customerRemaining, customerReset, retryAfter, ...claim] =
     raw as unknown[];

@@ -12,12 +12,15 @@ import { RedisUnavailableError } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
-  /** The caller's credential; undefined when absent. Repeated headers arrive joined and are not a valid key. */
+  /**
+   * The caller's credential; undefined when absent. Node joins repeated headers, and the joined text is not a valid
+   * key.
+   */
   key: PresentedKey | undefined;
   /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
-  /** How many tokens the call takes from each limit; one when left out. */
+  /** Number of tokens that the call takes from each limit; one when absent. */
   tokens?: number;
   /** The client's address, for the limit on failed authentication. */
   address: string;
@@ -28,10 +31,10 @@ export interface Admission {
   claim: ClaimVerdict | null;
 }
 
-/** Receives the limits before anything is thrown, so that refusals carry their headers too. */
+/** Receives the limits before an error is thrown, so that refusals have their headers too. */
 export type LimitsSeen = (limits: LimitState[]) => void;
 
-/** Authenticates the caller, enforces rate limits and scopes, and takes the idempotency claim, for every call. */
+/** Admits every call: authenticates the caller, enforces rate limits and scopes, and takes the idempotency claim. */
 @Injectable()
 export class Admissions {
   constructor(
@@ -41,7 +44,11 @@ export class Admissions {
     private readonly lastUsed: LastUsed,
   ) {}
 
-  /** @throws AppError unauthorized, rate_limited, plan_limit_reached, forbidden, or unavailable when the key cannot be looked up */
+  /**
+   * Decides whether the call may run.
+   * @throws AppError unauthorized, rate_limited, plan_limit_reached, forbidden; unavailable when the key cannot be
+   * looked up
+   */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { key, scope, claim, tokens = 1, address } = request;
     if (key === undefined || this.failed.isRemembered(key)) throw this.failed.refuseUncounted(address, seen);

@@ -1,4 +1,4 @@
-/** A call that must run once: its claim's name in parts, and the fingerprint that a repetition must match. */
+/** A call that must run once: the parts of the claim's name, and the fingerprint that a repeated call must match. */
 export interface ClaimRequest {
   operation: string;
   idempotencyKey: string;
@@ -12,7 +12,7 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** What admission decides about a keyed call. `claimedAtMs` starts the 24 h window. */
+/** What admission decides about a call with an idempotency key. `claimedAtMs` is the start of the 24 h window. */
 export type ClaimVerdict =
   | {
       state: 'mine';
@@ -21,13 +21,13 @@ export type ClaimVerdict =
       claimedAtMs: number;
       runs: number;
       position: string;
-      /** The call was answered, and this run computes the answer again from the position. */
+      /** True when the call was answered: this run then computes the answer again from the position. */
       answered: boolean;
     }
   | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
-  /** The call does not run again, and its answer is not stored. */
+  /** The call ran and its answer is not stored, so the call does not run again. */
   | { state: 'spent'; retryAfterMs: number }
   /** The account has reached its daily limit for new claims. */
   | { state: 'full'; retryAfterMs: number }

@@ -20,15 +20,16 @@ const settled = metrics.counter(
 );
 
 /**
- * Idempotency claims in Redis: takes them, waits for them, stores answers, releases them. A claim never records a bill.
+ * Takes idempotency claims in Redis, waits for claims of other runs, stores answers and releases claims. A claim never
+ * records a bill.
  */
 @Injectable()
 export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
   /**
-   * Distinguishes this process's claims from all others'. Random, generated once: a random id per call would cost more
-   * than the rest of taking a claim.
+   * Distinguishes the claims of this process from all others. Generated once at random: a random id for each call would
+   * cost more than the rest of taking a claim.
    */
   private readonly process: string;
   private owners = 0;
@@ -49,7 +50,7 @@ export class Claims {
     return `${this.process}.${this.owners}`;
   }
 
-  /** The script arguments that admission passes for the claim; empty for calls without a key. */
+  /** Returns the claim's arguments for the admission script; empty for calls without an idempotency key. */
   scriptArguments(request: ClaimRequest | null, owner: string): (string | number)[] {
     if (request === null) return ['', '', '', '', ...this.limits];
     const { operation, idempotencyKey, fingerprint } = request;
@@ -60,7 +61,7 @@ export class Claims {
     return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
-  /** Reads the reply from the scripts' `claim` function; what follows the position depends on the state. */
+  /** Reads the reply of the scripts' `claim` function. The elements after the position depend on the state. */
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
     const [state, at, runs, position, ...rest] = raw;
     switch (state) {
@@ -94,7 +95,8 @@ export class Claims {
   /**
    * Turns admission's verdict into a final one: waits up to 2 s while another run is in flight.
    *
-   * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422) or rate_limited (429)
+   * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422), rate_limited
+   * (429)
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     try {
@@ -127,7 +129,7 @@ export class Claims {
   }
 
   /**
-   * Stores where the run ended, if this process still owns the claim: a later run under the claim gets the same
+   * Stores where the run ended, if this process still owns the claim. A later run under the claim gets the same
    * position. Returns once Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
@@ -140,9 +142,9 @@ export class Claims {
   }
 
   /**
-   * Ends a billed call's run and stores its answer, if it fits. A null `answer` is not stored: later calls compute it
-   * again from the claim's position. Returns when Redis has replied or failed: false if the call will neither be
-   * answered nor run again.
+   * Ends the run of a billed call and stores its answer, if the answer fits. A null `answer` is not stored: later calls
+   * compute it again from the claim's position. Returns when Redis has replied or failed. Returns false if the call
+   * will neither be answered nor run again.
    */
   async finish(claim: OwnClaim, identity: Identity, answer: StoredAnswer | null): Promise<boolean> {
     const { customerId } = identity;
@@ -154,7 +156,7 @@ export class Claims {
     return storedAnswersBytesMax(customerLimit?.ratePerMinute ?? null, this.config.idempotencyKeysPerDayMax);
   }
 
-  /** Releases the claim: the next call with the key runs again. */
+  /** Releases the claim: the next call with the idempotency key runs again. */
   async release(claim: OwnClaim, customerId: string): Promise<void> {
     await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner, customerId));
   }
@@ -163,7 +165,7 @@ export class Claims {
     try {
       return await step;
     } catch (error) {
-      // Without Redis the claim stays until its lease ends; a retry then runs again and metering bills it once.
+      // Without Redis the claim stays until its lease ends. A retry then runs again, and metering bills it once.
       if (!(error instanceof RedisUnavailableError)) throw error;
       return undefined;
     } finally {
@@ -173,8 +175,8 @@ export class Claims {
   }
 
   /**
-   * Resolves when the claim may have changed: its run here ended, Redis reports a change, or the time is up. One poll
-   * per claim.
+   * Resolves when the claim may have changed: its run in this process ended, Redis reports a change, or the time is up.
+   * Polls once for each claim.
    */
   private change(name: string, leftMs: number): Promise<void> {
     const known = this.waits.get(name);
@@ -204,7 +206,10 @@ export class Claims {
     }
   }
 
-  /** Without Redis the state is unknown; the waiting calls then run, and metering bills them once. */
+  /**
+   * Returns whether the claim's run is still in flight. Returns false without Redis: waiting calls then run, and
+   * metering bills them once.
+   */
   private async isRunning(name: string): Promise<boolean> {
     try {
       const [state, leaseMs] = (await this.gate.run('peek', name)) as [string, number];
@@ -215,7 +220,7 @@ export class Claims {
     }
   }
 
-  /** Takes the claim outside admission's own script; `unguarded` when Redis cannot be reached. */
+  /** Takes the claim outside the admission script. Returns `unguarded` when Redis cannot be reached. */
   async take(identity: Identity, request: ClaimRequest): Promise<ClaimVerdict> {
     const name = this.nameOf(identity, request);
     const owner = this.newOwner();

@@ -4,7 +4,7 @@ import type { OwnClaim, StoredAnswer } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { encodeAnswer } from './stored-answer.codec.js';
 
-/** Keeps each script run short: other callers' admissions wait for it. */
+/** Maximum number of calls in one run of the script, which delays the admissions of other callers. */
 const CALLS_PER_RUN_MAX = 64;
 const RECOMPUTED = ['', '', 'r', ''] as const;
 const TOO_LARGE = ['', '', '', ''] as const;
@@ -13,13 +13,13 @@ const TOO_LARGE = ['', '', '', ''] as const;
 export interface Completion {
   claim: OwnClaim;
   customerId: string;
-  /** Null when later calls compute the answer again. */
+  /** The answer to store; null when later calls compute the answer again. */
   answer: StoredAnswer | null;
-  /** Maximum bytes that the customer's stored answers may have together. */
+  /** Maximum size in bytes of all stored answers of the customer. */
   bytesMax: number;
 }
 
-/** The claim's state afterwards; `lost` when another process has taken it over. */
+/** The state of the claim afterwards; `lost` when another process has taken the claim over. */
 export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
 
 interface PendingCompletion {
@@ -28,8 +28,8 @@ interface PendingCompletion {
 }
 
 /**
- * Stores completed calls' answers. Bills are acknowledged in batches, so their calls complete together: they share one
- * command, sent in the same turn of the event loop. Each call waits for Redis to reply.
+ * Stores the answers of completed calls. Bills are acknowledged in batches, so their calls complete together. Such
+ * calls share one command, sent in the same turn of the event loop. Each call waits for Redis to reply.
  */
 @Injectable()
 export class Completions {
@@ -45,7 +45,10 @@ export class Completions {
 
   constructor(private readonly gate: RedisGate) {}
 
-  /** Resolves once Redis has replied, stored or not. @throws RedisUnavailableError when the script may not have run */
+  /**
+   * Resolves once Redis has replied, whether or not the answer was stored. @throws RedisUnavailableError when the
+   * script may not have run
+   */
   async add({ claim, customerId, answer, bytesMax }: Completion): Promise<CompletedState> {
     const call: PendingCompletion = {
       arguments: [claim.name, claim.owner, customerId, bytesMax, ...toStore(answer)],

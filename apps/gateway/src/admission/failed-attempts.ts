@@ -8,21 +8,21 @@ import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
-/** Limit for failed authentications per address; it never refuses a valid key. */
+/** The limit for failed authentications from one address. It never refuses a valid key. */
 const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**
- * Each gateway remembers keys that failed recently: another attempt is refused without I/O. A key that failed never
- * becomes valid.
+ * The keys that failed in this gateway, for 60 s each. Another attempt with such a key is refused without I/O: a key
+ * that failed never becomes valid.
  */
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 
 type FailedVerdict = LocalVerdict;
 
 /**
- * Counts failed authentications per client address: over all gateways, or in this process without Redis and for
- * malformed keys. The limit is on guessing: a well-formed key that failed here in the last minute is not counted again
- * and gets 401.
+ * Counts failed authentications from each client address: over all gateways or, without Redis and for malformed keys,
+ * in this process. The limit is on guessing. So a well-formed key that failed here in the last minute is not counted
+ * again, and gets 401.
  */
 @Injectable()
 export class FailedAttempts {
@@ -38,13 +38,13 @@ export class FailedAttempts {
     return this.failed.has(key.digest);
   }
 
-  /** Refuses an absent key, or a key that was already counted. Nothing is counted: nothing new was tried. */
+  /** Refuses an absent key, or a key that was already counted. Counts nothing, because the caller tried nothing new. */
   refuseUncounted(address: string, seen: (limits: LimitState[]) => void): AppError {
     seen([this.local.look({ policy: 'address', id: addressGroup(address), limit: FAILED_ATTEMPTS_LIMIT })]);
     return unauthorized();
   }
 
-  /** Refuses a malformed key; counted by this process alone, without I/O. */
+  /** Refuses a malformed key. Counts the attempt in this process alone, without I/O. */
   refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
     return refusal(this.countHere(addressGroup(address)), seen);
   }
@@ -72,12 +72,12 @@ export class FailedAttempts {
   }
 }
 
-/** The same body for every cause. */
+/** Returns the 401 error. Its body is the same for every cause, so that it reveals none. */
 function unauthorized(): AppError {
   return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
 }
 
-/** Returns 401, or 429 beyond the limit. */
+/** Returns the 401 error, or the 429 error above the limit. */
 function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): AppError {
   seen(verdict.states);
   if (verdict.allowed) return unauthorized();
@@ -86,7 +86,7 @@ function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): 
   });
 }
 
-/** Returns the address or, for IPv6, its /64 network: a client may own all addresses in a network. */
+/** Returns the address or, for IPv6, its /64 network: one client can own all addresses in such a network. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');

@@ -5,7 +5,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 
-/** How long a claim stays taken without a renewal by its process. */
+/** Milliseconds for which a claim stays taken when its process does not renew it. */
 export const LEASE_MS = 15_000;
 const RENEW_AFTER_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
@@ -15,7 +15,10 @@ interface Held {
   renewAtMs: number;
 }
 
-/** Claims whose calls run in this process. Most calls end long before their lease, so one task renews them all. */
+/**
+ * Renews the claims of the calls that run in this process. Most calls end long before their lease, so one task renews
+ * all claims.
+ */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();
@@ -49,8 +52,8 @@ export class Leases implements OnApplicationShutdown {
   }
 
   /**
-   * Stops renewing this call's claim. If its lease expired, another call in this process may have taken the claim over;
-   * that call's lease stays.
+   * Stops renewing this call's claim. If the lease expired, another call in this process may have taken the claim over;
+   * the lease of that call stays.
    */
   end({ name, owner }: OwnClaim): void {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);

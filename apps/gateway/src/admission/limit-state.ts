@@ -8,14 +8,14 @@ export interface LimitState {
   resetMs: number;
 }
 
-/** Shown without a limit: the largest integer in a structured field. */
+/** The number shown when there is no limit: the largest integer in a structured field. */
 const UNLIMITED = '999999999999999';
 const MINUTE_SECONDS = 60;
 
 /**
  * Returns `RateLimit-Policy` and `RateLimit` as of draft-ietf-httpapi-ratelimit-headers-10: `q` requests per `w`
  * seconds, `r` requests that would pass at once now, `t` seconds until the full burst is available again. The window is
- * how long a used burst takes to come back, so `r` is never above `q` and `t` never above `w`.
+ * the time in which a used burst becomes available again, so `r` is never above `q` and `t` never above `w`.
  */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
   let policies = '';

@@ -4,8 +4,8 @@ import { gcra, gcraState, type RateLimit } from '../rate-limit/gcra.js';
 import type { LimitState } from './limit-state.js';
 
 /**
- * Enough for every account and attacking address that one process sees while Redis is unavailable. The least recently
- * used entry is evicted first.
+ * Maximum number of entries. It is enough for every account and attacking address that one process sees while Redis is
+ * unavailable. The least recently used entry is evicted first.
  */
 const ENTRIES_MAX = 50_000;
 
@@ -21,21 +21,21 @@ export interface LocalVerdict {
   retryAfterMs: number;
 }
 
-/** The same limits as in Redis, enforced by this process alone while Redis is unavailable. */
+/** Enforces the same limits as Redis, in this process alone, while Redis is unavailable. */
 @Injectable()
 export class LocalLimiter {
   private readonly tats = new Map<string, number>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns a limit's state without taking tokens. */
+  /** Returns the state of a limit without taking tokens. */
   look({ policy, id, limit }: LimitRequest): LimitState {
     if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
     const nowUs = this.clock.monotonicMs() * 1000;
     return { policy, limit, ...gcraState(limit, this.tats.get(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
-  /** Takes one request's tokens from every limit, or from none when any refuses. */
+  /** Takes the tokens of one request from every limit, or from none when any limit refuses. */
   take(requests: readonly LimitRequest[], tokens = 1): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {

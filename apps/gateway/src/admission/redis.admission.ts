@@ -10,12 +10,17 @@ import type { LimitState } from './limit-state.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** A second round stores a missing copy; more run only while keys change or Redis is behind. */
+/**
+ * Maximum number of rounds. A second round stores a missing copy. More rounds run only while keys change or Redis is
+ * behind.
+ */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
 
-/** Admission in one Redis round trip. Without a copy of the key, it takes a Postgres query and a second round trip. */
+/**
+ * Admits calls in one Redis round trip. Without a copy of the key, it needs a Postgres query and a second round trip.
+ */
 @Injectable()
 export class RedisAdmission {
   private readonly parsed = new Map<string, Identity>();
@@ -48,7 +53,7 @@ export class RedisAdmission {
           await this.changes.catchUp(reply.appliedGeneration === '' ? null : Number(reply.appliedGeneration));
           break;
         case 'revoked':
-          // The same work as for an unknown key, so that timing does not distinguish the two.
+          // A revoked key takes the same work as an unknown key, so that timing does not distinguish the two.
           await this.lookup.find(request.key.text, candidates);
           return null;
         case 'miss':
@@ -94,7 +99,7 @@ export class RedisAdmission {
     return { kind, identity, limits, retryAfterMs: reply.retryAfterMs, claim };
   }
 
-  /** The record's text changes only with the key, so each text is parsed once. */
+  /** Parses a record. The text of a record changes only with the key, so each text is parsed once. */
   private parse(text: string): Identity {
     const known = this.parsed.get(text);
     if (known !== undefined) return known;

@@ -2,11 +2,11 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
 import type { StoredAnswer } from './claim.js';
 
-/** Below this length compression saves less than it costs. */
+/** Minimum length that is compressed: below it, compression saves less than it costs. */
 const COMPRESS_FROM_LENGTH = 1024;
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** `n` no body, `p` plain text, `s` zstd and base64. */
+/** `n`: no body; `p`: plain text; `s`: zstd and base64. */
 type Encoding = 'n' | 'p' | 's';
 
 export interface EncodedAnswer {
@@ -16,7 +16,7 @@ export interface EncodedAnswer {
   body: string;
 }
 
-/** Returns the form stored in Redis; null when its body exceeds 1 MiB compressed and may not be stored. */
+/** Returns the form stored in Redis; null when the compressed body is larger than 1 MiB, the maximum for storing. */
 export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
   const head = { status: String(answer.status), headers: JSON.stringify(answer.headers) };
   if (answer.body === null) return { ...head, encoding: 'n', body: '' };

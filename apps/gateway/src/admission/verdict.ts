@@ -4,7 +4,7 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import type { LimitState } from './limit-state.js';
 
-/** A well-formed key, the scope it must have, and its logical call's claim. */
+/** A well-formed key, the scope that it must have, and the claim of its logical call. */
 export interface KeyRequest {
   key: PresentedKey;
   /** Null: any valid key suffices. */
@@ -14,7 +14,7 @@ export interface KeyRequest {
   tokens: number;
 }
 
-/** What admission decides about a valid key. `claim` is null unless the kind is `ok` and a claim was requested. */
+/** What admission decides about a valid key. `claim` is null unless the kind is `ok` and the call requested a claim. */
 export interface Verdict {
   kind: 'ok' | 'limited' | 'capped' | 'forbidden';
   identity: Identity;

@@ -5,7 +5,7 @@ import { AnswerCache } from './answer-cache.js';
 import { CachedAnswers } from './cached-answers.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Answers about one company that are still exact, as the ledger's tail shows. */
+/** Caches answers about one company, as long as the end of the ledger shows that they are still exact. */
 @Module({
   providers: [
     {

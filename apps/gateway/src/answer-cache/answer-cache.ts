@@ -5,19 +5,19 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * An entry's overhead in bytes, besides its key, body and cursor: 500 in use, the same again for heap growth, and a
- * share in the memory that the ledger reader and the entity tags take.
+ * Bytes that an entry takes besides its key, body and cursor: 500 in use, as many for heap growth, and a share of the
+ * memory for the ledger reader and the entity tags.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * Answers that took longer are not cached. While the cache is empty, `reads`' revision is not followed, so such an
- * answer may come from read models that were replaced long ago.
+ * Answers that took more milliseconds are not cached. While the cache is empty, it does not follow the revision of
+ * `reads`. Such an answer may therefore come from read models that were replaced long ago.
  */
 const ANSWERED_WITHIN_MS = 500;
-/** About 80 bytes each. */
+/** Maximum number of companies, at about 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer from `reads`; `cachedAs` is its entry's number if it comes from the cache. */
+/** An answer from `reads`. `cachedAs` is the number of the cache entry that it comes from, if any. */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface KeptAnswer {
@@ -31,7 +31,7 @@ interface KeptAnswer {
 export interface AnswerKey {
   customerId: string;
   companyId: number;
-  /** The same text for the same operation and parameters, whichever customer calls. */
+  /** The text is the same for equal operations and parameters, whichever customer calls. */
   call: string;
 }
 
@@ -39,14 +39,14 @@ export interface AnswerKey {
 export interface Known {
   /** Position of the last fact about the company. */
   facts: number;
-  /** Changes whenever all entries are removed. */
+  /** A number that changes whenever all entries are removed. */
   epoch: number;
   atMs: number;
 }
 
 /**
- * A cache for answers about one company each. An entry is removed when a fact about the company arrives, when its time
- * has passed, or when space is needed. An answer about a private company is served only to its owner.
+ * Caches answers about one company each. An entry is removed when a fact about the company arrives, when its time has
+ * passed, or when space is needed. An answer about a private company is served only to the company's owner.
  */
 export class AnswerCache {
   private readonly entries: LRUCache<string, KeptAnswer>;
@@ -56,7 +56,7 @@ export class AnswerCache {
   private epoch = 0;
   private lastEntry = 0;
 
-  /** @param bytesMax for keys, bodies, cursors and 2,200 bytes per entry */
+  /** @param bytesMax maximum size of all keys, bodies and cursors, with 2,200 bytes for each entry */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
@@ -98,15 +98,15 @@ export class AnswerCache {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
 
-  /** Whether no fact about the company has arrived, and the cache was not cleared, since that state. */
+  /** Whether, since that state, no fact about the company has arrived and the cache was not cleared. */
   isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
     return facts === this.positions.of(companyId) && epoch === this.epoch;
   }
 
   /**
-   * Caches the answer unless it may be out of date: the ledger read here ends before the answer or has a fact about the
-   * company that the answer lacks, the cache was cleared since the request, or the request took longer than
-   * ANSWERED_WITHIN_MS.
+   * Caches the answer unless it may be out of date. It may be in these cases: the ledger read here ends before the
+   * answer; a fact read here is missing from the answer; the cache was cleared since the request; or the request took
+   * longer than ANSWERED_WITHIN_MS.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
     const { validity, body, ...rest } = answer;
@@ -124,20 +124,20 @@ export class AnswerCache {
     else this.bodies.remove(stored);
   }
 
-  /** Removes the cached answers about a company when a fact about it was committed. Positions arrive in order. */
+  /** Removes the cached answers about a company, because a fact about it was committed. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
     for (const key of this.byCompany.of(companyId)) this.entries.delete(key);
   }
 
-  /** Clears the cache if the revision changed: the same facts may give other answers. */
+  /** Clears the cache if the revision changed: another revision may give other answers for the same facts. */
   follow(revision: string): void {
     if (revision === this.revision) return;
     this.removeAll();
     this.revision = revision;
   }
 
-  /** Facts after `position` are known from now on; earlier facts are not. */
+  /** Starts after `position`: later facts are known from now on, earlier facts are not. */
   startAt(position: number): void {
     this.positions.startAt(position);
   }
@@ -146,7 +146,7 @@ export class AnswerCache {
     return this.positions.hasStarted;
   }
 
-  /** Clears the cache: its answers may be about another ledger. */
+  /** Clears the cache, whose answers may be about another ledger. */
   clear(): void {
     this.removeAll();
     this.positions.forget();
@@ -158,20 +158,17 @@ export class AnswerCache {
   }
 }
 
-/** Whether a joined request's answer may be used for a call that began with this state. */
+/** Whether a call that began with this state may use the answer to a request that it joined. */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }
 
-/** The key is unambiguous: no customer id has a space. */
+/** Returns the key of an entry. The key is unambiguous because customer ids have no spaces. */
 function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/**
- * Returns at most how many bytes the text takes in memory: one per character, or two per character unless all are
- * ASCII.
- */
+/** Returns the maximum number of bytes that the text takes in memory: one per character if all are ASCII, else two. */
 function sizeOf(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

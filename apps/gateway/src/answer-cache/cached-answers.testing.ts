@@ -39,12 +39,12 @@ export interface Call {
   companyId: number;
   maxAge: number | undefined;
   beganAtMs: number;
-  /** Facts that the answer must have, and a replaced ledger's facts, which it must not have. */
+  /** Facts that the answer must have, and facts of a replaced ledger, which the answer must not have. */
   due: number[];
   removed: ReadonlySet<number>;
-  /** Requests that this call sent to `reads` itself, with their time limits in milliseconds. */
+  /** Requests that this call itself sent to `reads`, with their time limits in milliseconds. */
   sent: { request: number; timeoutMs: number }[];
-  /** Bills acknowledged when the call was answered. */
+  /** Number of bills that were acknowledged when the call was answered. */
   billed: number;
   status?: number;
   said?: Said;
@@ -57,7 +57,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** The owner of a company with these facts: each third fact about company 3 changes it. */
+/** Returns a company's owner with these facts. Every third fact about company 3 changes its owner. */
 function ownerOf(companyId: number, facts: number): string | null {
   if (companyId === COMPANIES) return 'cus_b';
   return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;
@@ -73,15 +73,15 @@ class FakeClock extends Clock {
 }
 
 /**
- * The gateway's own classes over simulated ports: a ledger topic, `reads` replicas that lag, and the bus between them.
- * Time is Jest's fake one.
+ * Runs the gateway's own classes over simulated ports: a ledger topic, `reads` replicas that lag, and the bus between
+ * them. The time is Jest's fake time.
  */
 export class Simulation {
   ledger: SimulatedFact[] = [];
   generation = 1;
-  /** How many records one fact takes. */
+  /** Number of records that one fact takes. */
   parts = 1;
-  /** Generations, by the time they became live. */
+  /** Generations of the read models, by the time at which each became live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];
   readonly calls: Call[] = [];
   readonly pending: Pending[] = [];
@@ -141,7 +141,7 @@ export class Simulation {
     this.ledger.push({ id: this.facts, companyId, committedAtMs: Date.now() });
   }
 
-  /** The gateway reads all but the ledger's last `left` facts, or learns that it is at the end. */
+  /** Makes the gateway read all but the last `left` facts in the ledger, or notice that it has reached the end. */
   async read(left = 0): Promise<void> {
     if (this.reader === undefined) return;
     const from = this.offset ?? Number(await this.reader.from?.(0));
@@ -159,14 +159,14 @@ export class Simulation {
     if (end === this.ledger.length) this.reader.onCurrent?.(0, performance.now());
   }
 
-  /** The reader halts; its periodic task restarts it. */
+  /** Halts the reader. Its periodic task restarts it. */
   halt(): void {
     const { reader } = this;
     this.reader = this.offset = undefined;
     reader?.onHalt(new Error('halted'));
   }
 
-  /** A replica folds some facts. */
+  /** Makes a replica fold some facts. */
   project(replica: number, facts = 2): void {
     this.replicas[replica] = this.ledger.slice(0, (this.replicas[replica] as SimulatedFact[]).length + facts);
   }
@@ -177,7 +177,7 @@ export class Simulation {
   }
 
   /**
-   * The second half of the ledger is lost: ledger and read models are restored without it, and continue with other
+   * Loses the second half of the ledger: ledger and read models are restored without that half, and continue with other
    * facts.
    */
   replaceTopic(): void {
@@ -187,7 +187,9 @@ export class Simulation {
     this.replicas = this.replicas.map(() => [...this.ledger]);
   }
 
-  /** One metered call through the operation, the cache and the bill; it ends when its request is answered. */
+  /**
+   * Makes one metered call through the operation, the cache and the bill. Resolves when the call's request is answered.
+   */
   call(
     customer: string,
     companyId: number,
@@ -224,7 +226,7 @@ export class Simulation {
     return call;
   }
 
-  /** Ends a request in flight: with the replica's data when it was sent, or with a failure. */
+  /** Ends a request in flight: with the data that the replica had when the request was sent, or with a failure. */
   settle(index: number, fails = false): void {
     const [one] = this.pending.splice(index % Math.max(1, this.pending.length), 1);
     if (one === undefined) return;
@@ -233,12 +235,12 @@ export class Simulation {
     else one.resolve(one.answer);
   }
 
-  /** Ids of facts about the company that were committed by then. */
+  /** Returns the ids of the facts about the company that were committed at that time. */
   private factsAbout(companyId: number, atMs: number): number[] {
     return this.ledger.filter((fact) => fact.companyId === companyId && fact.committedAtMs <= atMs).map(({ id }) => id);
   }
 
-  /** Oldest generation from which an answer may come at this time. */
+  /** Returns the oldest generation from which an answer may come at this time. */
   generationAt(atMs: number): number {
     return this.generations.findLast(([from]) => from <= atMs)?.[1] ?? 1;
   }

@@ -9,9 +9,9 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Interval between checks for rebuilt read models or another build of `reads`, while any answer is cached. */
+/** Milliseconds between checks for rebuilt read models or another build of `reads`, while any answer is cached. */
 const REVISION_MS = 500;
-/** Older requests in flight are not joined: the read models may have been rebuilt since. */
+/** A request in flight for more milliseconds is not joined: the read models may have been rebuilt since it was sent. */
 const JOINED_WITHIN_MS = 1_000;
 
 type Answer = CachedAnswer | CrawlingAnswer;
@@ -19,15 +19,15 @@ type Answer = CachedAnswer | CrawlingAnswer;
 /** Sends the request to `reads` with this time limit in milliseconds. */
 type Send = (timeoutMs: number) => Promise<Answer>;
 
-/** A request in flight, which equal calls may join until something changes. */
+/** A request in flight, which equal calls may join until a fact or a rebuild changes the answer. */
 interface Flight {
   known: Known;
   answer: Promise<Answer>;
 }
 
 /**
- * Caches answers from `reads` about one company, as long as nothing can have changed them: see docs/reads.md. Requests
- * an answer from `reads` when it is not cached, or not certain to be current.
+ * Caches the answers of `reads` about one company while nothing can have changed them: see docs/reads.md. Requests an
+ * answer from `reads` when no cached answer is certain to be current.
  */
 @Injectable()
 export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -68,14 +68,14 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
     if (this.isOn) this.revision.start();
   }
 
-  /** Does not wait for a request in flight. */
+  /** Stops the checks of the revision without waiting for a check in flight. */
   onApplicationShutdown(): void {
     void this.revision.stop();
   }
 
   /**
-   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds as the caller set it: only a
-   * cached answer this young is used, and `send` may queue a crawl
+   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds the caller's `max_age`: with it, only
+   * a cached answer this young is used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(this.bus.timeoutMs);
@@ -97,9 +97,9 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for a customer's concurrent equal calls with the same `max_age`. A call that joined sends its own
-   * request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its answer
-   * is too old by now or lacks facts that were known when the call joined.
+   * Sends one request for all concurrent equal calls of a customer with the same `max_age`. A call that joined sends
+   * its own request, within its remaining time, in these cases: the joined request failed; it queued a crawl, which has
+   * one payer; or its answer is too old by now, or lacks facts that were known when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

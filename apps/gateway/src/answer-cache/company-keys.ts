@@ -1,4 +1,4 @@
-/** Keys of the cached answers about each company. Most companies have one, which is stored without a set. */
+/** The keys of the cached answers about each company. A single key, the usual case, is stored without a set. */
 export class CompanyKeys {
   private readonly keys = new Map<number, string | Set<string>>();
 

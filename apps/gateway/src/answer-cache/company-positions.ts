@@ -1,6 +1,6 @@
 /**
- * The position of the last fact that this process has read about each company. Bounded: the oldest positions are
- * dropped, and the highest dropped position is the floor for all unknown companies.
+ * Stores the position of the last fact that this process has read about each company. The size is bounded: the oldest
+ * positions are dropped. The highest dropped position is the floor for all companies without a stored position.
  */
 export class CompanyPositions {
   private readonly last = new Map<number, number>();
@@ -9,7 +9,7 @@ export class CompanyPositions {
 
   constructor(private readonly companiesMax: number) {}
 
-  /** Nothing before `position` is known; an answer at it or after it may be cached. */
+  /** Starts at `position`: facts before it are unknown, and an answer at or after it may be cached. */
   startAt(position: number): void {
     this.last.clear();
     this.floor = position;
@@ -20,14 +20,14 @@ export class CompanyPositions {
     return this.floor !== Infinity;
   }
 
-  /** Nothing is known any more: no answer may be cached until `startAt`. */
+  /** Forgets all positions: no answer may be cached until `startAt` is called. */
   forget(): void {
     this.last.clear();
     this.floor = Infinity;
     this.end = -Infinity;
   }
 
-  /** `position` is greater than all before it. */
+  /** Stores a fact's position, which must be greater than all earlier ones. */
   touched(companyId: number, position: number): void {
     if (!this.hasStarted) return;
     this.end = position;
@@ -41,14 +41,14 @@ export class CompanyPositions {
   }
 
   /**
-   * Whether an answer about the company, read at `position`, has every fact about it that is known here. A position
-   * beyond the last one read here may belong to another ledger, with other facts.
+   * Whether an answer about the company, read at `position`, includes every known fact about the company. A position
+   * after the last one read here does not: it may belong to another ledger, with other facts.
    */
   includes(companyId: number, position: number): boolean {
     return position >= this.of(companyId) && position <= this.end;
   }
 
-  /** Position of the last fact about the company; the floor when it is unknown. */
+  /** Returns the position of the last fact about the company; the floor when that position is not stored. */
   of(companyId: number): number {
     return this.last.get(companyId) ?? this.floor;
   }

@@ -7,20 +7,23 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { AnswerCache } from './answer-cache.js';
 
-/** Pause before restarting a reader that could not start or that halted. */
+/** Milliseconds until a reader that could not start, or that halted, is restarted. */
 const REOPEN_MS = 1_000;
-/** While nothing arrives, the ledger's end is confirmed this often. */
+/** Milliseconds between confirmations of the ledger's end while no record arrives. */
 const CONFIRM_MS = 400;
-/** Confirmations this old are ignored. */
+/** Milliseconds after which a confirmation is ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
-/** Records before the end, read first to find the current position; some are transaction markers. */
+/**
+ * Number of records before the end from which the first read starts, to find the current position. Some are transaction
+ * markers.
+ */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
-/** 0 for a fact about no company. */
+/** The header's value; 0 for a fact that is not about a company. */
 const COMPANY_ID = /^\d{1,16}$/;
 
 /**
- * Reads the ledger's end, only to know which company each fact is about: a fact removes the cached answers about its
+ * Reads the ledger's end, only to learn which company each fact is about. A fact removes the cached answers about its
  * company.
  */
 @Injectable()
@@ -65,12 +68,15 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.confirmedForMs() < CONFIRMED_WITHIN_MS && this.answers.hasStarted;
   }
 
-  /** How long ago it was last confirmed that the end was reached. */
+  /** Returns the milliseconds since it was last confirmed that the reader had reached the end. */
   confirmedForMs(): number {
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
-  /** Does not await `consume`, which does not resolve while no broker responds and must not delay the shutdown. */
+  /**
+   * Starts a reader. Does not await `consume`: it does not resolve while no broker responds, and must not delay the
+   * shutdown.
+   */
   private open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -90,7 +96,10 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       .catch((error: unknown) => this.restart(error));
   }
 
-  /** Returns the offset from which to resume. For another topic, clears the cache and starts near the end. */
+  /**
+   * Returns the offset at which to resume reading. If the topic is another one, clears the cache and starts near its
+   * end.
+   */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
     const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
@@ -104,14 +113,14 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.next;
   }
 
-  /** A missing or repeated fact means that the topic is not the one that was read before. */
+  /** Reads a batch. A missing or repeated fact shows that this is not the topic that was read before. */
   private read({ records }: IncomingBatch): void {
     for (const { headers, offset } of records) {
       const position = Number(FACT_ID.exec(headerText(headers, 'ce_id') ?? '')?.[1]);
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is malformed`);
-      // A later part of a fact: its first part was read.
+      // A later part of a fact needs no work: the fact was handled with its first part.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);

@@ -1,32 +1,32 @@
-/** Bytes per block. A text's last block is half empty on average. */
+/** Number of bytes in a block. The last block of a text is half empty on average. */
 const BLOCK_BYTES = 128;
 const SEGMENT_BLOCKS = 8_192;
 const NONE = -1;
 
 export interface StoredText {
-  /** Index of its first block. */
+  /** The index of the text's first block. */
   first: number;
   bytes: number;
   encoding: 'latin1' | 'utf8';
 }
 
 /**
- * Stores texts outside the heap, in blocks that are reused at once. In the heap a text can take twice its size until
- * V8 collects it. A buffer for each text would add an object to the heap, and its memory would be freed as late.
+ * Stores texts outside the heap, in blocks that are reused at once. In the heap, a text can take twice its size until
+ * V8 collects it. A separate buffer for each text would add an object to the heap, and would be freed just as late.
  */
 export class TextStore {
   private readonly segments: Buffer[] = [];
-  /** For each block, the next block in its text or in the free list. */
+  /** For each block, the next block of its text or of the free list. */
   private next = new Int32Array(0);
   private free = NONE;
   private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 
-  /** Bytes in the blocks that a text takes. */
+  /** Returns the number of bytes in a text's blocks. */
   static sizeOf({ bytes }: StoredText): number {
     return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES;
   }
 
-  /** Bytes in all blocks, free ones included. */
+  /** Number of bytes in all blocks, including free ones. */
   get capacity(): number {
     return this.next.length * BLOCK_BYTES;
   }
@@ -61,7 +61,7 @@ export class TextStore {
     return scratch.toString(encoding, 0, bytes);
   }
 
-  /** The text must not be read or removed afterwards. */
+  /** Frees a text's blocks, which must not be read or removed afterwards. */
   remove({ first }: StoredText): void {
     let last = first;
     for (let block = first; block !== NONE; block = this.next[block] ?? NONE) last = block;

@@ -6,7 +6,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
-/** A count is kept in memory this long after it changed: a later acknowledgement would start another total. */
+/** Milliseconds for which an unchanged count is kept in memory. A later acknowledgement starts another total. */
 const KEPT_MS = 3_600_000;
 
 interface Count {
@@ -20,18 +20,18 @@ interface Count {
 }
 
 /**
- * Counts the appends that the broker acknowledged, by partition and by the facts' minute. Metering compares them: an
- * acknowledged record that it does not have would be a lost bill. Counts not yet written are lost with the process; for
- * those seconds only, a lost bill could go unnoticed.
+ * Counts the appends that the broker acknowledged, by partition and by the fact's minute. Metering compares the counts
+ * with its records: an acknowledged record that metering lacks would be a lost bill. If the process dies, counts that
+ * are not written are lost: for those seconds only, a lost bill could go unnoticed.
  *
- * A row holds one process's total, never an increment: a statement that timed out may have run, and writing the same
- * total again changes nothing.
+ * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
+ * same total again changes nothing.
  */
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {
   private readonly counts = new Map<string, Count>();
   private readonly task: PeriodicTask;
-  /** Names this process: after a restart under the same instance id, totals begin at 0 in new rows. */
+  /** Identifies this process. After a restart with the same instance id, totals begin at 0 in new rows. */
   private readonly writer: string;
 
   constructor(
@@ -67,7 +67,7 @@ export class AppendCounts implements OnApplicationShutdown {
     await this.write();
   }
 
-  /** Stores the totals that changed. A failed write is repeated with the next one. */
+  /** Stores the totals that changed. The next write repeats a failed one. */
   write(): Promise<void> {
     return this.task.runOnce();
   }

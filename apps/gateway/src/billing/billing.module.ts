@@ -8,7 +8,7 @@ import { UsageAppender } from './usage-appender.js';
 import { VoidOutbox } from './void-outbox.js';
 import { VoidSender } from './void-sender.js';
 
-/** Bills: each answered call once on the usage topic, voids, plan caps. */
+/** Appends one bill for each answered call to the usage topic, voids bills, and enforces plan caps. */
 @Module({
   controllers: [BillingController, ChangesBiller],
   providers: [AppendCounts, VoidOutbox, UsageAppender, VoidSender, OutboundRetention, PlanCaps],

@@ -8,9 +8,12 @@ import type { Identity } from '../access/identity.js';
 /** A bill's account, with its caps. */
 export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 
-/** Maximum age of a reading while much of the cap is left. */
+/** Maximum age in milliseconds of a usage reading while more than NEAR_SHARE of the cap is left. */
 const READING_MS_MAX = 1_000;
-/** While no more than this share of the cap is left, every call reads metering, so only calls in flight exceed it. */
+/**
+ * Share of the cap. While no more than this is left, every call reads the usage from metering: then only calls in
+ * flight can exceed the cap.
+ */
 const NEAR_SHARE = 0.05;
 const READINGS_MAX = 20_000;
 
@@ -28,8 +31,8 @@ const UNITS_OF_METER: Record<Meter, readonly UnitName[]> = {
 };
 
 /**
- * Enforces operators' caps on units per window. Metering reports the usage, including everything billed so far. A
- * reading serves for a second while much is left, and for a single call near the cap.
+ * Enforces the caps that operators set on units per window. Metering reports the usage, including everything billed so
+ * far. A reading serves all calls for a second, but only one call while little of the cap is left.
  */
 @Injectable()
 export class PlanCaps {
@@ -41,7 +44,8 @@ export class PlanCaps {
   ) {}
 
   /**
-   * @param units what the call is about to bill; without them one unit must remain
+   * Refuses a call that would exceed a cap.
+   * @param units the units that the call will bill; without them, one unit must remain
    * @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading exists
    */
   async check(identity: CappedAccount, meter: Meter, units?: UsageUnits): Promise<void> {
@@ -56,7 +60,7 @@ export class PlanCaps {
     }
   }
 
-  /** Adds units billed by this process to its readings. */
+  /** Adds units that this process billed to its readings. */
   billed(identity: CappedAccount, units: UsageUnits): void {
     for (const cap of identity.planCaps) {
       const reading = this.readings.get(nameOf(identity, cap));

@@ -16,7 +16,7 @@ import { AppendCounts } from './append-counts.js';
 import { VoidOutbox } from './void-outbox.js';
 import { WaitingAnswers } from './waiting-answers.js';
 
-/** How long the answer to a voided call waits for the usage topic; the void is stored by then. */
+/** Milliseconds for which the answer to a voided call waits for the usage topic. The void is already stored by then. */
 const VOID_TIMEOUT_MS = 1_000;
 
 const unconfirmed = metrics.counter(
@@ -29,11 +29,11 @@ export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
-/** What depends on a bill. */
+/** The call's answer and change, which depend on its bill. */
 export interface Billed {
-  /** Request that undoes the call's change in another service; stored and settled together with a void. */
+  /** The request that undoes the call's change in another service. It is stored with a void, and settled with it. */
   withdraw?: RpcCall | undefined;
-  /** How long the answer is that waits for the bill. */
+  /** Length of the body of the answer that waits for the bill. */
   bodyLength?: number;
 }
 
@@ -56,8 +56,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits
-   * for the election when that partition's leader dies.
+   * Milliseconds for which an answer waits for its bill. A bill is written only to the partition of its customer, so it
+   * waits for the election when the leader of that partition dies.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;
@@ -68,8 +68,9 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Call before an operation runs. @throws AppError unavailable while a void waits to be stored in Postgres, and while
-   * too many answers wait for their bill
+   * Refuses calls while bills cannot be written. Call this before an operation runs.
+   * @throws AppError unavailable while a void waits to be stored in Postgres, and while too many answers wait for their
+   * bills
    */
   refuseWhileHalted(): void {
     this.outbox.refuseWhileWaiting();
@@ -77,8 +78,9 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Returns once the broker holds the bill. When that is unknown, stores a void for this one attempt before the call
-   * fails: no call is answered and unbilled, and a bill without an answer is voided. @throws AppError unavailable
+   * Appends a bill. Returns once the broker holds it. When that is unknown, stores a void for this one attempt before
+   * the call fails. So no call is answered without a bill, and a bill without an answer is voided. @throws AppError
+   * unavailable
    */
   async bill(draft: UsageDraft, { withdraw, bodyLength = 0 }: Billed = {}): Promise<void> {
     const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };
@@ -89,7 +91,7 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
-      // A void for a bill that was never appended changes nothing; the withdrawal is required in either case.
+      // A void for a bill that was never appended changes nothing. The withdrawal is required in either case.
       if (!isKnownAbsent || withdraw !== undefined) await this.storeVoid(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
@@ -99,9 +101,9 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill that is repeated, unchanged and under the same ids, until it is recorded: metering counts it once.
-   * Nothing is voided. Returns true once the broker has the bill, false when that is unknown. The bill is not counted
-   * as an acknowledged append, since a repetition would count twice.
+   * Appends a bill that the caller repeats, unchanged and with the same ids, until it is recorded. Metering counts it
+   * once, and nothing is voided. Returns true once the broker has the bill, false when that is unknown. The bill is not
+   * counted as an acknowledged append, since each repetition would be counted.
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {
@@ -114,7 +116,7 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Voids a bill: one attempt, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
+   * Voids a bill: one attempt or, when `attempt_id` equals `usage_id`, every attempt. Returns once the void is stored,
    * together with the request that withdraws what the bill paid for. Without such a request the void is also on the
    * usage topic by then, unless no broker confirms it within a second.
    */
@@ -125,7 +127,7 @@ export class UsageAppender implements OnApplicationShutdown {
       await this.sendVoid(message, VOID_TIMEOUT_MS);
       await this.outbox.markSent(message);
     } catch {
-      // `VoidSender` sends what is stored.
+      // The void is stored, and `VoidSender` sends it later.
     }
   }
 
@@ -135,7 +137,7 @@ export class UsageAppender implements OnApplicationShutdown {
     return message;
   }
 
-  /** Appends one stored void; a repeated one is the same void. */
+  /** Appends a stored void. Appending it again has no further effect. */
   async sendVoid(message: UsageVoid, timeoutMs = this.timeoutMs): Promise<void> {
     await this.append(message, message.void_id, timeoutMs);
   }
@@ -173,7 +175,10 @@ function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid
   };
 }
 
-/** UUIDv7 (RFC 9562): ids made together are close together in the records' index. The random bits are a UUIDv4's. */
+/**
+ * Returns a UUIDv7 (RFC 9562). Ids made at about the same time are close together in the index of the records. The
+ * random bits come from a UUIDv4.
+ */
 export function timeOrderedId(nowMs: number, randomness: Randomness): string {
   const time = nowMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomness.uuid().slice(15)}`;

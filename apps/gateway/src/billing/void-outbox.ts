@@ -17,11 +17,11 @@ export interface PendingVoid {
 }
 
 /**
- * Stores voids for the usage topic in Postgres before their call is answered.
+ * Stores voids for the usage topic in Postgres before their calls are answered.
  *
- * When Postgres is unavailable as well there is no durable place left to write to, so metering halts: the call stays
- * unanswered until its void is stored, and no further bill is begun. If the process dies in between, its callers have
- * received no answer, so no call that was answered with "nothing was billed" is ever billed.
+ * When Postgres is unavailable as well, no durable place is left, so metering halts: the call stays unanswered until
+ * its void is stored, and no further bill is begun. If the process dies in between, its callers have received no
+ * answer. So no call that was answered with "nothing was billed" is ever billed.
  */
 @Injectable()
 export class VoidOutbox {
@@ -54,13 +54,19 @@ export class VoidOutbox {
     }
   }
 
-  /** @throws AppError unavailable while a void waits: a bill begun now might have to be voided as well */
+  /**
+   * Refuses calls while a void waits to be stored. @throws AppError unavailable: a bill begun now might have to be
+   * voided as well
+   */
   refuseWhileWaiting(): void {
     if (this.waiting.size === 0) return;
     throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
-  /** Returns voids not sent yet, oldest first: `withdrawing` with a withdrawal, `plain` without one. */
+  /**
+   * Returns the voids that are not sent yet, oldest first. `withdrawing` voids have a withdrawal, `plain` voids have
+   * none.
+   */
   async unsent(kind: 'withdrawing' | 'plain', limit: number): Promise<PendingVoid[]> {
     const { rows } = await this.pool.query<PendingVoid>(
       `SELECT message, withdraw FROM pending_voids WHERE sent_at IS NULL AND (withdraw IS NOT NULL) = $1

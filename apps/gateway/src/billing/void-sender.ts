@@ -8,12 +8,14 @@ import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 200;
-/** Maximum number of withdrawals in flight. Each has its own timeout, so one that fails does not delay the others. */
+/**
+ * Maximum number of withdrawals in flight. Each has its own timeout, so a failing withdrawal does not delay the others.
+ */
 const WITHDRAWALS_AT_ONCE = 20;
 
 /**
- * Settles stored voids when Kafka is available again. Several gateways may do so at once: a void sent twice is the same
- * void, and a withdrawal is idempotent.
+ * Sends stored voids and their withdrawals when Kafka is available again. Several gateways may do so at once: a void
+ * sent twice has no further effect, and a withdrawal is idempotent.
  */
 @Injectable()
 export class VoidSender extends PeriodicWorker {
@@ -35,7 +37,7 @@ export class VoidSender extends PeriodicWorker {
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** The withdrawal comes first: what the bill paid for never outlives the bill. */
+  /** Sends the withdrawal, then the void: what the bill paid for never outlives the bill. */
   private async settle({ message, withdraw }: PendingVoid): Promise<void> {
     if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
     await this.appender.sendVoid(message);

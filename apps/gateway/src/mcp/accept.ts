@@ -1,8 +1,8 @@
 const JSON_TYPE = 'application/json';
-/** Ranges that JSON falls into, the most specific first. */
+/** Media ranges that include JSON, the most specific first. */
 const RANGES = [JSON_TYPE, 'application/*', '*/*'];
 
-/** Returns whether an `Accept` header allows JSON (RFC 9110, section 12.5.1). A request without the header allows all. */
+/** Returns whether an `Accept` header allows JSON (RFC 9110, section 12.5.1). An absent header allows everything. */
 export function allowsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   const weights = new Map<string, number>();

@@ -17,7 +17,7 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 };
 
-/** Tells apps where their users can connect them to /mcp (RFC 9728). Public, unmetered; 404 without ACCOUNTS_URL. */
+/** Shows apps where their users can connect them to /mcp (RFC 9728). Public, unmetered; 404 without ACCOUNTS_URL. */
 @ApiExcludeController()
 @Controller()
 export class AuthorizationController {
@@ -27,7 +27,7 @@ export class AuthorizationController {
   resource(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { mcpUrl, baseUrl } = this.config;
     const metadata = {
-      // Clients compare it with the address that their user gave.
+      // Clients compare `resource` with the address that their user gave.
       resource: mcpUrl,
       resource_name: 'Hiring signals',
       authorization_servers: [this.accountsUrl()],
@@ -39,7 +39,7 @@ export class AuthorizationController {
     sendDescription(request, reply, JSON.stringify(metadata), 'application/json; charset=utf-8');
   }
 
-  /** Some clients look for the authorization server's metadata beside the resource. */
+  /** Redirects clients that look for the authorization server's metadata at the address of the resource. */
   @Get([...SERVER_PATHS, ...SERVER_PATHS_OF_MCP])
   async server(@Req() { url }: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const path = SERVER_PATHS.find((each) => url.startsWith(each)) ?? '';
@@ -52,7 +52,7 @@ export class AuthorizationController {
     void reply.code(204).headers(PREFLIGHT).send();
   }
 
-  /** @throws AppError not_found where apps cannot connect */
+  /** Returns the address of the accounts service. @throws AppError not_found when apps cannot connect */
   private accountsUrl(): string {
     if (this.config.accountsUrl === '') throw new AppError('not_found', 'There is no such resource.');
     return this.config.accountsUrl;

@@ -2,15 +2,15 @@ import { APP_SCOPES, type AppError } from '@hiring/contracts';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from './exchange.js';
 
-/** Path of the metadata about /mcp (RFC 9728): the well-known part comes before the resource's path. */
+/** Path of the metadata about /mcp. RFC 9728 puts the well-known part before the path of the resource. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
 
 /**
- * Returns the `WWW-Authenticate` for a refusal at /mcp: it shows an app where its user can connect it (RFC 9728 and RFC
- * 6750); null where apps cannot connect, and for other refusals. `Bearer` is the only scheme, since clients read the
- * first one alone.
+ * Returns the `WWW-Authenticate` header for a refusal at /mcp, which shows an app where its user can connect it (RFC
+ * 9728 and RFC 6750). Null when apps cannot connect, and for other refusals. `Bearer` is the only scheme, since clients
+ * read only the first one.
  */
 export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {
   if (accountsUrl === '') return null;

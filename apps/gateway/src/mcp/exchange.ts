@@ -2,23 +2,26 @@ import type { AppError, Scope } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf } from '../pipeline/incoming-call.js';
 
-/** One POST to /mcp: its sender's credentials, and what is known of its answer so far. */
+/** One POST to /mcp: the credentials of its sender, and the parts of its answer that are known so far. */
 export interface Exchange {
-  /** Several different keys arrive joined and are then not a valid key. */
+  /** The API key. Several different keys arrive joined, and the joined text is not a valid key. */
   apiKey: string | undefined;
-  /** Whose access tokens are accepted: this address's, in `Authorization` alone. */
+  /** The audience whose access tokens are accepted, in `Authorization` alone: this address. */
   audience: string | undefined;
-  /** The header's value, if any. */
+  /** Value of the `Idempotency-Key` header, if any. */
   idempotencyKey: string | undefined;
   requestId: string;
   address: string;
-  /** Headers for the HTTP answer, as for REST. */
+  /** Headers of the HTTP answer, with the same names as for REST. */
   headers: Record<string, string>;
-  /** Set when a call reaches the pipeline, which admits its caller; other messages are admitted separately. */
+  /**
+   * Set when a call reaches the pipeline, which admits its caller. The senders of other messages are admitted
+   * separately.
+   */
   admitted: boolean;
-  /** Refuses the HTTP request for lack of a valid key; the model does not see it. */
+  /** The refusal of the HTTP request for lack of a valid key. The model does not see it. */
   refusal: AppError | null;
-  /** The scope that an app lacks, when that is the refusal. */
+  /** The scope that an app lacks, when the call is refused for that. */
   scopeLacking: Scope | null;
 }
 
@@ -37,7 +40,7 @@ export function exchangeOf(request: EdgeRequest, audience?: string): Exchange {
   };
 }
 
-/** Returns `X-API-Key` or `Authorization: Bearer`; both may be given when they are equal. */
+/** Returns the key in `X-API-Key` or `Authorization: Bearer`. A request may have both headers when they are equal. */
 function credentialOf(request: EdgeRequest): string | undefined {
   const { authorization } = request.headers;
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization);

@@ -3,10 +3,12 @@ import type { ErrorForm } from '@hiring/platform-http-edge';
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
-/** The first code reserved for servers; `data.code` names the error. */
+/** The first code reserved for servers. `data.code` names the error. */
 const SERVER_ERROR = -32_000;
 
-/** How the edge returns errors at /mcp before a message is read: a JSON-RPC error around the problem. */
+/**
+ * Returns an error that the edge finds before it reads a message at /mcp: a JSON-RPC error that contains the problem.
+ */
 const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable
     ? PARSE_ERROR

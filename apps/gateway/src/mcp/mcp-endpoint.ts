@@ -13,7 +13,7 @@ import { allowsJson } from './accept.js';
 import type { Exchange } from './exchange.js';
 import { isNegotiation, runToolRequest, toolRequestOf, unknownRevision } from './tool-exchange.js';
 
-/** A JSON answer's body with status 200, or any other answer. */
+/** The body of a JSON answer with status 200, or any other answer. */
 export type McpAnswer = string | Response;
 
 /** Answers a message in the previous revision. */
@@ -21,14 +21,14 @@ export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange
 
 export interface McpEndpointOptions {
   onRefusal?: (error: Error) => void;
-  /** Default: by plain JSON, without sessions. */
+  /** Answers messages in the previous revision; by default with plain JSON, without sessions. */
   answerPrevious?: AnswerPrevious;
 }
 
 /**
- * The streamable HTTP transport for both revisions over the edge's own requests: stateless, one server per request, no
- * sessions. The SDK implements the protocol (headers, revisions, methods); admission is separate. A subscription is
- * acknowledged with the notifications that the server's capabilities offer; without any, it ends at once.
+ * Serves the streamable HTTP transport for both revisions over the edge's requests: stateless, one server per request,
+ * no sessions. The SDK implements the protocol (headers, revisions, methods); admission is separate. A subscription is
+ * acknowledged with the notifications that the server's capabilities offer. Without any, it ends at once.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
@@ -67,12 +67,12 @@ export class McpEndpoint {
   }
 
   /**
-   * Tools send nothing before their result, so the previous revision gets plain JSON too: a stream would send status
-   * and headers before the call has ended.
+   * Answers a message in the previous revision with plain JSON too: tools send nothing before their result, and a
+   * stream would send status and headers before the call has ended.
    */
   private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
-    // Without a session id generator: stateless.
+    // The transport has no session id generator, so it is stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -109,7 +109,8 @@ export class McpEndpoint {
 
 /**
  * Returns the headers that the protocol reads; credentials are not passed on. `initialize` negotiates the revision, so
- * its header says nothing. The SDK refuses clients that do not name both answer types; all ours are JSON.
+ * the revision header of that message is ignored. The SDK refuses clients that do not name both answer types, although
+ * all our answers are JSON.
  */
 function protocolHeaders({ headers, body }: EdgeRequest): Headers {
   const kept = new Headers();

@@ -16,7 +16,10 @@ import { challengeOf } from './challenge.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
 
-/** Headers that describe a REST answer; over MCP they would describe the tool call inside. */
+/**
+ * Headers that describe the answer of one operation. Over MCP they would describe the HTTP answer, not the tool call
+ * inside.
+ */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 
 const PREFLIGHT_HEADERS = {
@@ -27,8 +30,8 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * The tools for agents. The pipeline admits tools' callers, as it does for REST; this controller admits the senders of
- * all other messages.
+ * Serves the tools for agents. The pipeline admits the callers of tools, as for REST. This controller admits the
+ * senders of all other messages.
  */
 @ApiExcludeController()
 @Controller()
@@ -81,14 +84,19 @@ export class McpController implements OnApplicationShutdown {
     await this.endpoint.ifMade?.close();
   }
 
-  /** Another site's page must not use a key stored in the reader's browser or network. */
+  /**
+   * Refuses a request from a page of another site, which must not use a key stored in the reader's browser or network.
+   */
   private refuseForeignOrigin(origin: string | undefined): void {
     if (origin !== undefined && !this.origins.has(origin)) {
       throw new AppError('forbidden', 'Requests from this origin are not accepted.');
     }
   }
 
-  /** Only holders of a valid key see protocol errors. */
+  /**
+   * Answers a message. The sender is admitted before an error in the protocol is returned, so only holders of a valid
+   * key see such errors.
+   */
   private async answer(
     endpoint: McpEndpoint,
     request: EdgeRequest,

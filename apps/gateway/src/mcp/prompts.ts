@@ -5,20 +5,20 @@ type Arguments = Readonly<Record<string, string>>;
 interface Question {
   title: string;
   description: string;
-  /** What each argument is; a name that ends with `?` may be left out. */
+  /** A description of each argument. An argument whose name ends with `?` is optional. */
   takes: Readonly<Record<string, string>>;
-  /** What the user would say, with the tools that answer it in their order. */
+  /** Returns what the user would say, and the tools that answer it in the order of use. */
   text(given: Arguments): string;
 }
 
 const COMPANY = 'Name, domain or address of the company.';
 const ROLE = 'Field of work, such as engineering or sales.';
 const COUNTRY = 'Country of two letters, such as DE.';
-/** Several companies may have that name: the user decides. */
+/** Several companies may have the name, so the user decides. */
 const FIND = 'Find it with find_company; if several fit, ask which one is meant.';
 const SOURCES = 'Say how old the data is (as_of), and that zero means unknown where the coverage is none.';
 
-/** Users' questions, each answered by a few tool calls. */
+/** Questions that users have, each answered by a few tool calls. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   company_brief: {
     title: 'Is this company hiring?',
@@ -57,7 +57,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
 };
 
-/** The questions as hosts list them, beside their users' own. */
+/** The questions as hosts list them, next to the prompts of their users. */
 export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, description, takes }]) => ({
   name,
   title,
@@ -70,9 +70,8 @@ export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, 
 }));
 
 /**
- * A question's message. Arguments are the user's own words.
- *
- * @throws ProtocolError for an unknown question, and without an argument that it needs
+ * Returns the message of a question. The arguments are the user's own words.
+ * @throws ProtocolError for an unknown question, and when a required argument is missing
  */
 export function promptOf(name: string, given: Arguments = {}): GetPromptResult {
   const question = Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name] : undefined;

@@ -1,18 +1,21 @@
 const NAME = 'hiring-signals';
 const TITLE = 'Hiring signals';
 const VERSION = '1.0.0';
-/** At most 100 characters, as registries have it. */
+/** At most 100 characters, the limit of registries. */
 const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what just changed.';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** How the server names itself to clients. Every answer in the newest revision has it, so icons are addresses. */
+/**
+ * Returns how the server names itself to clients. Every answer in the newest revision includes this object, so icons
+ * are addresses.
+ */
 export function serverInfo(baseUrl: string) {
   return { name: NAME, title: TITLE, version: VERSION, icons: iconsOf(baseUrl) };
 }
 
 /**
- * The server as registries list it (the MCP registry's `server.json`): where it is, and how a client signs in. Where
- * apps cannot connect by OAuth, the key is required.
+ * Returns the entry that registries list for the server (the MCP registry's `server.json`): the server's address, and
+ * how a client signs in. Where apps cannot connect by OAuth, the entry requires a key.
  */
 export function serverCard({ baseUrl, mcpUrl, accountsUrl }: { baseUrl: string; mcpUrl: string; accountsUrl: string }) {
   const key = { name: 'X-API-Key', description: 'An API key (hsk_live_...).', isSecret: true };

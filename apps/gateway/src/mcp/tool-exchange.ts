@@ -10,16 +10,16 @@ import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 /** The protocol's stateless revision. */
 export const NEWEST_REVISION = '2026-07-28';
-/** It and the revisions before it that begin with `initialize`, the newest first. */
+/** The newest revision and the earlier ones, which begin with `initialize`; the newest first. */
 export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
-/** A member of `_meta` that every message in that revision has. */
+/** The member of `_meta` that names the revision in every message of the newest revision. */
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
 /**
- * Returns the tool call in a POST in the newest revision; null for any other message, and for a call whose headers do
- * not match its body: the SDK's handler answers those. The server checks the rest.
+ * Returns the tool call in a POST in the newest revision. Null for any other message, and for a call whose headers do
+ * not match its body: the SDK's handler answers those. The server checks everything else.
  */
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
@@ -33,9 +33,9 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
 }
 
 /**
- * Returns the error for a message in an unknown revision: the newest revision's, since it names the known ones. Null
- * for `initialize`, which negotiates the revision, and for messages that name theirs in `_meta`, as the newest
- * requires: the SDK compares that one with the header.
+ * Returns the error for a message in an unknown revision, in the form of the newest revision, which lists the known
+ * ones. Null for `initialize`, which negotiates the revision. Null also for messages that name their revision in
+ * `_meta`, as the newest revision requires: the SDK compares it with the header.
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   const requested = headers['mcp-protocol-version'];
@@ -47,7 +47,7 @@ export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data } };
 }
 
-/** Whether the message names its revision itself, as the newest revision requires. */
+/** Whether the message names its revision in its body, as the newest revision requires. */
 function namesRevision(body: unknown): boolean {
   return membersOf(membersOf(membersOf(body)['params'])['_meta'])[REVISION] !== undefined;
 }
@@ -62,12 +62,15 @@ function membersOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * The SDK's transport for one request, without its web streams: a result is passed on as a message. Everything else,
- * errors included, is the SDK's response.
+ * Passes on a tool's result as a message, without the web streams that the SDK uses for a request. All other messages,
+ * including errors, are the SDK's responses.
  */
 class ResultTransport extends PerRequestHTTPServerTransport {
   onResult: ((result: JSONRPCMessage) => void) | undefined;
-  /** A message before the result, such as progress, begins the SDK's stream, in which the result follows. */
+  /**
+   * True once a message before the result, such as progress, has begun the SDK's stream. The result then follows in
+   * that stream.
+   */
   private isStream = false;
 
   override async send(...sent: Parameters<PerRequestHTTPServerTransport['send']>): Promise<void> {
@@ -79,7 +82,7 @@ class ResultTransport extends PerRequestHTTPServerTransport {
   }
 }
 
-/** Runs the call on its own server. Resolves with the body of a 200, or with the SDK's response. */
+/** Runs the call on a server for this call alone. Resolves with the body of a 200, or with the SDK's response. */
 export async function runToolRequest(server: Server, message: JSONRPCRequest): Promise<string | Response> {
   const transport = new ResultTransport({ classification: { era: 'modern', revision: NEWEST_REVISION } });
   await server.connect(transport);

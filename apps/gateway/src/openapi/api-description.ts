@@ -30,7 +30,7 @@ const TAGS: Record<string, string> = {
 
 export interface Described {
   operations: readonly AnyOperation[];
-  /** Schemas for the classes that the operations name, from their decorators. */
+  /** Schemas of the classes that the operations name, built from the decorators of these classes. */
   schemas: Schemas;
   baseUrl: string;
 }
@@ -77,8 +77,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the body's own schema. Generators would name a schema composed of a reference
- * and the rules after the referenced schema.
+ * Adds the rules between members to the schema of the body itself. Generators would give a schema composed of a
+ * reference and the rules the name of the referenced schema.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>
@@ -94,7 +94,7 @@ function usedHeaders(operations: readonly AnyOperation[]): Json {
     : always;
 }
 
-/** Request bodies accept only known members; responses may get new ones. */
+/** Forbids unknown members in request bodies. Responses may get new members. */
 function sealed(schemas: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

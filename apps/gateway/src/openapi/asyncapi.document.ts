@@ -22,13 +22,13 @@ const TITLES: Record<string, string> = {
 
 interface Installation {
   baseUrl: string;
-  /** The brokers' `host:port` as downstream systems reach them; not published when empty. */
+  /** The brokers as `host:port`, at the addresses that downstream systems use; not published when empty. */
   brokers: readonly string[];
   protocol: 'kafka' | 'kafka-secure';
   topicPrefix: string;
 }
 
-/** Returns the AsyncAPI 3 document for one installation's public topic. */
+/** Returns the AsyncAPI 3 document for the public topic of one installation. */
 export function describeEvents({ baseUrl, brokers, protocol, topicPrefix }: Installation): Json {
   return {
     asyncapi: '3.0.0',

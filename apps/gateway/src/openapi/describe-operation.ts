@@ -9,13 +9,13 @@ import { linksOf } from './links.js';
 import type { ProblemResponses } from './problem-responses.js';
 import { withCommonRules } from './schema-rules.js';
 
-/** More than the longest page has. */
+/** Maximum length of a CSV answer, more than the longest page has. */
 const CSV_LENGTH_MAX = 16 * 1_024 * 1_024;
 
 /** The API description's schemas, by name. */
 export type Schemas = Record<string, Json>;
 
-/** Returns the OpenAPI operation object for a declared operation, from its classes and the contract. */
+/** Returns the OpenAPI operation object of a declared operation, from its classes and the contract. */
 export function describeOperation(operation: AnyOperation, schemas: Schemas, problems: ProblemResponses): Json {
   const { deprecated, body } = operation;
   return {
@@ -68,7 +68,7 @@ function parametersOf(operation: AnyOperation): Json[] {
   ];
 }
 
-/** Returns an input class's members as their decorators document them. */
+/** Returns the members of an input class as its decorators document them. */
 function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json[] {
   if (dto === undefined) return [];
   return documentedMembers(dto).map(([name, documented]) => {
@@ -107,7 +107,9 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
   return Object.fromEntries(own);
 }
 
-/** JSON first: generators take the first content type that they can read. */
+/**
+ * Returns the content of an answer by media type. JSON comes first: generators take the first type that they can read.
+ */
 function answerContent(operation: AnyOperation, status: number, type: Dto<object>, schemas: Schemas): Json {
   const content = jsonContent(type, schemas);
   if (operation.csv !== true || status !== 200) return content;

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { sendDescription, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { OpenApiDocument } from './openapi.document.js';
 
-/** The API descriptions. Public. */
+/** Serves the API descriptions. Public. */
 @ApiExcludeController()
 @Controller()
 export class DocsController {

@@ -1,6 +1,6 @@
 import type { Json } from './headers.js';
 
-/** Returns a schema's example, built from its members' examples. @throws Error when a member has none */
+/** Returns an example for a schema, built from the examples of its members. @throws Error when a member has none */
 export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''): unknown {
   if (typeof schema['$ref'] === 'string') {
     const name = schema['$ref'].split('/').at(-1) ?? '';
@@ -20,7 +20,7 @@ export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''
   return Object.fromEntries(members.map(([name, member]) => [name, exampleOf(member, schemas, `${path}.${name}`)]));
 }
 
-/** Optional members without their own example are left out. */
+/** Whether an example includes the member: optional members without their own example are left out. */
 function isShown(schema: Json, name: string, member: Json): boolean {
   return listOf(schema['required']).includes(name) || member['examples'] !== undefined;
 }

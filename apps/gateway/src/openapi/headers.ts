@@ -1,7 +1,7 @@
 import { IF_NONE_MATCH_LENGTH_MAX } from '../pipeline/call-input.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 
-/** Headers in requests and answers, as the API description shows them. */
+/** A JSON object in the API description. */
 
 export type Json = Record<string, unknown>;
 
@@ -11,11 +11,11 @@ const text = (description: string, maxLength: number, example: string, rules: Js
 
 const LONGEST = 1_024;
 const VISIBLE = '^[\\x21-\\x7e]+$';
-/** Unquoted, or one quoted string, whose escapes at most double its length. */
+/** An idempotency key: unquoted, or one quoted string, whose escapes at most double its length. */
 const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 
-/** `components.headers`. */
+/** Headers in answers: `components.headers`. */
 export const HEADERS: Record<string, Json> = {
   'X-Request-Id': {
     ...text('Id of the request; quote it when you report a problem.', 255, '019d0e3f-5a7c'),
@@ -59,7 +59,7 @@ export const HEADERS: Record<string, Json> = {
   Link: text('Page about the replacement, as `rel="deprecation"`.', LONGEST, '</docs>; rel="deprecation"'),
 };
 
-/** `components.parameters`: headers that many operations take. */
+/** Headers that many operations take: `components.parameters`. */
 export const HEADER_PARAMETERS: Record<string, Json> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -95,13 +95,13 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
 const ref = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 const refs = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, ref(name)]));
 
-/** Returns the headers that every answer has, refusals included. */
+/** Returns the headers that every answer has, including refusals. */
 export function commonHeaders(deprecated: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
   return refs(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
 }
 
-/** Returns an operation's own answer headers. */
+/** Returns the answer headers that this operation has besides the common ones. */
 export function answerHeaders(
   operation: AnyOperation,
   spec: { method: string; metered: boolean },

@@ -4,7 +4,7 @@ import type { Json } from './headers.js';
 
 interface Link {
   to: OperationName;
-  /** The target operation's parameters, as runtime expressions. */
+  /** Parameters of the target operation, as runtime expressions. */
   parameters?: Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
-/** Returns the request's filters, to which a cursor is bound; an absent filter is not passed on. */
+/** Returns the request's filters as parameters, since a cursor is bound to them. An absent filter is not passed on. */
 const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };
@@ -142,7 +142,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_watch: { 201: [{ to: 'delete_watch', parameters: { watch_id: '$response.body#/id' } }] },
 };
 
-/** Returns an answer's `links`; undefined without any. */
+/** Returns the `links` of an answer; undefined when it has none. */
 export function linksOf(operation: OperationName, status: number): Json | undefined {
   const links = LINKS[operation]?.[status];
   if (links === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The repository; the image has the served files at the same places. */
+/** The root of the repository. The image has the served files at the same relative paths. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
-/** The address `npm start` prints, in commands on pages that lie elsewhere. */
+/** The address that `npm start` prints, in commands on pages outside docs/api. The served pages have the base URL. */
 const LOCAL = 'http://127.0.0.1:4000';
-/** Pages that lie beside what they describe, by the path at which they are served. */
+/** Pages that lie next to what they describe, by the path at which they are served. */
 const ELSEWHERE: Record<string, string> = {
   'access.md': 'docs/access.md',
   'changelog.md': 'CHANGELOG.md',
@@ -26,7 +26,7 @@ const ELSEWHERE: Record<string, string> = {
   'topic.md': 'docs/events.md',
   'webhooks.md': 'docs/webhooks.md',
 };
-/** Folders whose files are served as they are, below /docs/files. */
+/** Folders whose files are served unchanged, below /docs/files. */
 const FILES: Record<string, string> = {
   'docs/examples': 'examples',
   examples: 'examples',
@@ -35,26 +35,26 @@ const FILES: Record<string, string> = {
 export const SERVED_FOLDERS = Object.keys(FILES);
 
 export interface MarkdownPage {
-  /** Below /docs/api: `operations/is_hiring.md`. */
+  /** The path below /docs/api, such as `operations/is_hiring.md`. */
   path: string;
   /** The page's first heading. */
   title: string;
-  /** Links to other pages are addresses of HTML pages. */
+  /** The Markdown text. Its links to other pages are the addresses of HTML pages. */
   text: string;
-  /** The text as it is served: links are absolute, and the first one leads to the index of all pages. */
+  /** The text as it is served. Its links are absolute, and the first one leads to the index of all pages. */
   published: string;
 }
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** Addresses for the placeholders `{base_url}`, `{app_api_url}` and `{accounts_url}`. */
+/** The addresses that replace the placeholders `{base_url}`, `{app_api_url}` and `{accounts_url}`. */
 export interface PageAddresses {
   baseUrl: string;
   appApiUrl: string;
   accountsUrl: string;
 }
 
-/** Returns a page's address as HTML. Every problem's `type` links to /docs/errors. */
+/** Returns a page's address as HTML. The `type` of every problem links to /docs/errors. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === 'concepts/errors.md' ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
@@ -67,7 +67,7 @@ export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, Mar
   return new Map([...sources].map(([path, file]) => [path, pageOf(path, file, served, addresses)]));
 }
 
-/** Returns each page's file in the repository, by the path at which it is served. */
+/** Returns each page's file in the repository, by the path at which the page is served. */
 export function pageSources(): ReadonlyMap<string, string> {
   const own = readdirSync(join(REPOSITORY, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -88,8 +88,8 @@ export function servedFile(path: string, addresses: PageAddresses): string | nul
 }
 
 /**
- * Returns where a file's relative link leads: `page`, a page's path, or `address`, a file's; null when it is not
- * served.
+ * Returns the target of a relative link in a file: `page` is a page's path, `address` that of a file. Null when the
+ * target is not served.
  */
 export function linkTarget(
   file: string,
@@ -135,7 +135,7 @@ function withAddresses(text: string, { baseUrl, appApiUrl, accountsUrl }: PageAd
     .replaceAll('{accounts_url}', accountsUrl);
 }
 
-/** Adds a link to the index of all pages below the first heading. */
+/** Adds a link to the index of all pages, below the first heading. */
 function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }

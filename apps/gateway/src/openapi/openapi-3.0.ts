@@ -1,8 +1,8 @@
 import type { Json } from './headers.js';
 
 /**
- * Returns an OpenAPI 3.1 document as 3.0.3, for generators that know no other: `nullable` instead of the type null, one
- * example instead of a list, references without siblings, no webhooks.
+ * Converts an OpenAPI 3.1 document to 3.0.3, for generators that support no newer version: `nullable` instead of the
+ * type null, one example instead of a list, references without other members beside them, no webhooks.
  */
 export function asOpenApi30({ webhooks: _, ...document }: Json): Json {
   const { license, ...info } = document['info'] as Json;
@@ -19,7 +19,7 @@ function converted(value: unknown): unknown {
   return withSingleExample(withNullable(withPlainReference(node)));
 }
 
-/** In 3.0, members beside a reference are ignored. */
+/** Moves a reference that has members beside it into `allOf`: 3.0 ignores members beside a reference. */
 function withPlainReference(node: Json): Json {
   const { $ref, ...beside } = node;
   return $ref === undefined || Object.keys(beside).length === 0 ? node : { ...beside, allOf: [{ $ref }] };
@@ -42,7 +42,7 @@ function isNull(schema: unknown): boolean {
   return (schema as Json)['type'] === 'null';
 }
 
-/** A schema has a list of examples; a response has named ones, which are the same in 3.0. */
+/** Replaces the list of examples in a schema by one example. The named examples of a response are the same in 3.0. */
 function withSingleExample(node: Json): Json {
   const { examples, const: only, ...rest } = node;
   return {

@@ -18,7 +18,7 @@ interface Texts {
   schemas: ReadonlyMap<string, string>;
 }
 
-/** The descriptions as they are served: text built before the first request. */
+/** Holds the descriptions as served: texts that are built before the first request. */
 @Injectable()
 export class OpenApiDocument {
   private texts: Texts | undefined;
@@ -43,7 +43,7 @@ export class OpenApiDocument {
     return this.written().openApi;
   }
 
-  /** Returns the same in OpenAPI 3.0.3. */
+  /** Returns the OpenAPI 3.0.3 form of the document. */
   openApi30(): string {
     return this.written().openApi30;
   }
@@ -65,8 +65,8 @@ export class OpenApiDocument {
 }
 
 /**
- * Returns a schema for every class that the operations name, from the decorators that also validate input. Works with
- * any application.
+ * Returns a schema for every class that the operations name, built from the decorators that also validate input. The
+ * application may be any.
  */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();

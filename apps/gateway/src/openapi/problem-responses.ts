@@ -9,13 +9,13 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   not_found: 'There is no such resource.',
 };
 
-/** Shared error responses, by the codes they can have: `components.responses`. */
+/** Error responses that operations share, by the codes that they can have: `components.responses`. */
 export class ProblemResponses {
   readonly components: Record<string, Json> = {};
 
   constructor(private readonly problemTypeBase: string) {}
 
-  /** `{ <status>: { $ref } }` for every error response of the operation. */
+  /** Returns `{ <status>: { $ref } }` for every error response of the operation. */
   of(operation: AnyOperation): Record<string, Json> {
     const byStatus = new Map<number, ErrorCode[]>();
     for (const code of refusalCodes(operation)) {

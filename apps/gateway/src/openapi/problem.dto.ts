@@ -1,6 +1,6 @@
 import { ErrorMembers, Text } from '@hiring/contracts/operations';
 
-/** RFC 9457 problem with a stable code. */
+/** A problem (RFC 9457) with a stable error code. */
 export class ProblemDocument extends ErrorMembers {
   @Text('Path of the request, without its query.', 65_536, '/v1/jobs/search')
   instance!: string;

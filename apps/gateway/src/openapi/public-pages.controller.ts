@@ -12,11 +12,14 @@ import { OpenApiDocument } from './openapi.document.js';
 const PLAIN = 'text/plain; charset=utf-8';
 const SCHEMA = 'application/schema+json; charset=utf-8';
 
-/** What programs can read without a key and without JavaScript, besides the descriptions. Public, unmetered. */
+/**
+ * Serves the pages that programs can read without a key and without JavaScript, except the API descriptions. Public,
+ * unmetered.
+ */
 @ApiExcludeController()
 @Controller()
 export class PublicPagesController {
-  /** Read at the first request. */
+  /** The pages; undefined until the first request reads them. */
   private pages: ReadonlyMap<string, MarkdownPage> | undefined;
 
   constructor(

@@ -21,21 +21,21 @@ const WEBHOOK_TEST: Json = {
   },
 };
 
-/** Returns the URL at which that file's schema is served, which is its `$id`. */
+/** Returns the URL at which the schema of that file name is served. The URL is also the schema's `$id`. */
 export function schemaAddress(baseUrl: string, name: string): string {
   return `${baseUrl}/schemas/${name}`;
 }
 
-/** Returns the file name of an event type's schema on the public topic: its `ce_type` and `.json`. */
+/** Returns the file name of the schema of an event type on the public topic: its `ce_type` and `.json`. */
 export function eventSchemaName(type: string): string {
   return `${messageType('events', type)}.json`;
 }
 
 /**
- * Returns the JSON Schemas (2020-12) for what is sent to customers' systems, by file name: events on the public topic
- * and webhook deliveries' bodies. The name has the version; an incompatible change gets a new one.
+ * Returns the JSON Schemas (2020-12) of what is sent to customers' systems, by file name: events on the public topic,
+ * and the bodies of webhook deliveries. The file name has the version; an incompatible change gets a new name.
  *
- * @param declared the API description's schemas that `EventDelivery` refers to, itself included
+ * @param declared the schemas of the API description that `EventDelivery` refers to, and its own
  */
 export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMap<string, Json> {
   const schemas: [name: string, schema: Json][] = [
@@ -48,7 +48,7 @@ export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMa
   );
 }
 
-/** Returns the schemas by which messages on the public topic are checked before they are written, by event type. */
+/** Returns the schemas, by event type, with which messages for the public topic are checked before they are written. */
 export function eventSchemas(): Record<string, Json> {
   const schemas = MESSAGE_SCHEMAS['hiring.events']['oneOf'] as Json[];
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function eventSchemas(): Record<string, Json> {
   );
 }
 
-/** Returns the schema for a delivery's body, with the schemas it refers to. */
+/** Returns the schema of a delivery's body, together with the schemas that it refers to. */
 function deliverySchema(schemas: Schemas): Json {
   const $defs: Record<string, Json> = {};
   const local = (value: unknown): unknown => {

@@ -4,8 +4,8 @@ import type { Json } from './headers.js';
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**
- * Adds the rules that every schema in this API has, which members do not repeat: whole numbers are int64 and exact in
- * JSON, counts are not negative unless stated, texts with a format have its maximum length.
+ * Adds the rules that apply to every schema in this API, so that members do not repeat them. Whole numbers are int64
+ * and exact in JSON. Counts are not negative unless stated. Texts with a format have the maximum length of that format.
  */
 export function withCommonRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCommonRules);
@@ -19,7 +19,7 @@ export function withCommonRules(value: unknown): unknown {
   return {
     ...rules,
     ...(nullableEnum && { enum: [...(schema['enum'] as unknown[]), null] }),
-    // JSON Schema, and so OpenAPI 3.1, has a list of examples.
+    // In JSON Schema, and so in OpenAPI 3.1, the examples are a list.
     ...(example !== undefined && { examples: [example] }),
   };
 }

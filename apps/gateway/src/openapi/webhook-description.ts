@@ -14,7 +14,10 @@ import type { Schemas } from './describe-operation.js';
 import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
-/** A separate tag: generators write one class per tag, and under `Webhooks` it would replace the operations' class. */
+/**
+ * A separate tag, because generators write one class per tag: under `Webhooks`, this class would replace the class of
+ * the operations.
+ */
 export const MESSAGES = 'Messages';
 
 const TYPES = [...FEED_EVENT_TYPES.map((type) => `req.${type}`), ...SIGNAL_TYPES.map((type) => `signal.${type}`)];
@@ -41,7 +44,7 @@ const signed = (name: string, description: string, example: string): Json => {
   return { name, in: 'header', required: true, description, schema: { type: 'string', maxLength: 1_024 }, example };
 };
 
-/** Returns the description's `webhooks`: the messages in Standard Webhooks 1.0. */
+/** Returns the `webhooks` of the API description: the messages, as Standard Webhooks 1.0 defines them. */
 export function describeWebhooks(schemas: Schemas): Json {
   const schema = { $ref: getSchemaPath(EventDelivery) };
   return {

@@ -41,7 +41,7 @@ export const createWatch = implement(OPERATIONS.create_watch, {
 
 type Subject = { company_id: number } | { search_id: number; key_id: number };
 
-/** What is watched: a company, a saved search or, with a function, a search that is saved now. */
+/** Returns what to watch: a company, a saved search or, for a function, a search that is saved now. */
 async function subjectOf(
   body: CreateWatchBody,
   { identity, bus, callId, requestId }: Pick<CallContext, 'identity' | 'bus' | 'callId' | 'requestId'>,
@@ -55,7 +55,7 @@ async function subjectOf(
   if ((JSON.parse(known.body) as { companies: unknown[] }).companies.length === 0) {
     throw new AppError('not_found', 'There is no such resource.');
   }
-  // Before the search, so that a wrong id leaves none behind.
+  // The webhook is read before the search is saved, so that a wrong webhook id leaves no search behind.
   await bus.request('change-feed.get_webhook', { ...owner, webhook_id: body.webhook_endpoint_id }, { requestId });
   const filters = savedSearchFilters({ role: body.function, company_ids: [companyId] });
   const saved = { ...owner, filters, request_id: callId, made_by: identity.keyId };

@@ -2,11 +2,14 @@ import type { JsonBody, OperationName, RpcPattern } from '@hiring/contracts';
 import type { DeclaredForwarded, ForwardedCall, Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 
-/** Implements an operation that one service answers: sends its request there and passes on the answer unchanged. */
+/**
+ * Implements an operation that one service answers: sends the request to that service and passes on the answer
+ * unchanged.
+ */
 export function forwardedOperation(declaration: DeclaredForwarded): AnyOperation {
   const { service, name, sending, answers } = declaration;
   const pattern = `${service}.${name}` as RpcPattern;
-  // The compiler knows each operation's types, but not that one declaration's members belong together.
+  // The compiler knows the types of each operation, but not that the members of one declaration belong together.
   const request = declaration.request as (input: Input, call: ForwardedCall) => object;
   const status = Number(Object.keys(answers)[0]);
   return {

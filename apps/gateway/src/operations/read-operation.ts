@@ -3,16 +3,16 @@ import type { DeclaredRead, Input, OperationDeclaration } from '@hiring/contract
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** Paths of reads that depend on only one company. */
+/** Prefix of the paths of reads that depend on only one company. */
 const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
 
 /**
- * Implements a declared read: sends its request to `reads` and passes the answer to the caller unchanged; an answer
- * about one company may be a cached one.
+ * Implements a declared read: sends the request to `reads` and passes the answer to the caller unchanged. The answer to
+ * a read about one company may come from the cache.
  */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler knows each read's own types, but not that one read's request and answer types belong together.
+  // The compiler knows the types of each read, but not that the request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {
@@ -38,7 +38,7 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   };
 }
 
-/** Returns the next page's path and query; undefined without one, and when the body has the cursor. */
+/** Returns the path and query of the next page. Undefined on the last page, and when the body has the cursor. */
 function nextPage(path: string, { params, query }: Input, { next_cursor: cursor }: ReadAnswer): string | undefined {
   if (cursor === undefined) return undefined;
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>

@@ -3,9 +3,9 @@ import type { SavedSearchBody } from '@hiring/contracts/operations';
 
 /** Maximum share of all open reqs that a saved search may match. */
 const SHARE_MAX = 0.02;
-/** A search may always match this many reqs: a share in few reqs says little. */
+/** Maximum number of reqs that a search may match whatever its share: a share of few reqs says little. */
 const MATCHING_MAX = 50;
-/** A search whose reqs are at fewer companies is accepted. */
+/** A search that matches reqs at fewer companies than this is always accepted. */
 const COMPANIES_MIN = 5;
 
 type Counted = RpcResponse<'reads.count_jobs'>;
@@ -16,10 +16,10 @@ export function shareOf({ matching, open }: Counted): number {
 }
 
 /**
- * Whether a search matches too much to be watched. Saving one is free, so the verdict must reveal nothing about a
- * company: its reqs cannot be chosen (with `company_ids`, at most 100, a search is accepted whatever it matches), nor
- * filled up to the limit with reqs of the caller's own companies, which do not count, and a refusal is always about
- * several companies at once.
+ * Whether a search matches too much to be watched. Saving a search is free, so the verdict must reveal nothing about
+ * one company. Three rules ensure this. With `company_ids`, at most 100, a search is accepted whatever it matches, so a
+ * caller cannot judge the reqs of chosen companies. Reqs of the caller's own companies do not count, so they cannot
+ * fill a search up to the limit. A refusal is always about several companies at once.
  */
 export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {
   if (body.company_ids !== undefined || companies < COMPANIES_MIN) return false;
@@ -27,8 +27,8 @@ export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Co
 }
 
 /**
- * Whether the search may be saved. In `technologies_any`, each technology is judged alone: a verdict on all together
- * would reveal, against a list whose width is known, how many reqs one more technology has.
+ * Whether the search may be saved. Each technology in `technologies_any` is judged alone. A verdict on all together
+ * would reveal how many reqs one more technology has, next to a list of technologies whose share is known.
  */
 export async function isAccepted(
   body: SavedSearchBody,
@@ -41,7 +41,10 @@ export async function isAccepted(
   return true;
 }
 
-/** Refuses a search that is too wide: without its count, which a preview sells. */
+/**
+ * Returns the error for a search that is too wide. The error does not state the number of matches, which a preview
+ * sells.
+ */
 export function tooWide(): AppError {
   const detail = `matches more than ${100 * SHARE_MAX} % of all open reqs`;
   return new AppError('invalid_request', `The search ${detail}. Add filters.`, { errors: [{ pointer: '', detail }] });

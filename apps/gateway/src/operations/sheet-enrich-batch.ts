@@ -32,7 +32,10 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
   },
 });
 
-/** Returns a row's look-up, or its error. @param companyId an earlier run's result; undefined in the first run */
+/**
+ * Returns the look-up for a row, or the error in the row. @param companyId the result of an earlier run; undefined in
+ * the first run
+ */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {
     const named = namedCompany(checkBodyRule(OPERATIONS.sheet_enrich, parseBody(SheetEnrichBody, row)));
@@ -43,7 +46,7 @@ function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnri
   }
 }
 
-/** Looks up the valid rows in chunks, a few at once. */
+/** Looks up the valid rows in chunks, a few chunks at once. */
 async function answerRows(rows: readonly (RowToEnrich | AppError)[], context: CallContext): Promise<RowAnswer[]> {
   const answers = rows.map((row): RowAnswer | null => (row instanceof AppError ? row : null));
   const wanted = rows.flatMap((row, index) => (row instanceof AppError ? [] : [{ row, index }]));
@@ -75,7 +78,7 @@ async function lookUp(rows: RowToEnrich[], { identity, bus, requestId }: CallCon
   });
 }
 
-/** Returns the ids of the companies found, by row, in base 36; empty for rows without one. */
+/** Returns the ids of the companies found, by row, in base 36. Rows without a company have an empty id. */
 function positionOf(answers: readonly RowAnswer[]): string {
   return answers.map((answer) => (answer instanceof AppError ? '' : answer.result.company_id.toString(36))).join(',');
 }

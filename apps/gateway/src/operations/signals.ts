@@ -2,7 +2,7 @@ import type { SignalPosition } from '@hiring/contracts';
 import { functionOf, OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
-/** Above every signal's number: after all the fact's signals. */
+/** A number above that of any signal: the position is after all signals of the fact. */
 const AFTER_ALL = 32_767;
 
 export const signals = implement(OPERATIONS.signals, {
@@ -18,7 +18,7 @@ export const signals = implement(OPERATIONS.signals, {
       ...(query.include === 'company' && { company: true as const }),
       ...(query.order === 'newest' && { newest: true as const }),
       ...(query.before !== undefined && { before: beforeOf(query.before) }),
-      // A repeated run returns the first answer's range: there may be more signals since.
+      // A repeated run returns the range of the first answer, although there may be more signals since.
       ...(upto !== undefined && { upto: positionOf(upto) }),
     };
     const page = await bus.request('change-feed.signals', request, { requestId });
@@ -32,13 +32,16 @@ export const signals = implement(OPERATIONS.signals, {
   },
 });
 
-/** Before `42.1` are earlier signals of fact 42 too, before `42` none. */
+/**
+ * Returns the position of a `before` cursor. Earlier signals of fact 42 are before `42.1`. No signal of fact 42 is
+ * before `42`.
+ */
 function beforeOf(cursor: string): SignalPosition {
   const [seq, n] = cursor.split('.').map(Number);
   return { event_seq: seq ?? 0, n: n ?? 0 };
 }
 
-/** `42.1` is after that signal, `42` after all that fact's signals. */
+/** Returns the position of a `since` cursor. `42.1` is after that signal; `42` is after all signals of fact 42. */
 function positionOf(cursor: string): SignalPosition {
   const [seq, n] = cursor.split('.').map(Number);
   return { event_seq: seq ?? 0, n: n ?? AFTER_ALL };

@@ -18,14 +18,14 @@ export interface CheckedCall {
   claim: ClaimRequest | null;
 }
 
-/** Valid input, or the error to return once the caller is known. */
+/** The valid input, or the error to return once the caller is known. */
 export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: AppError };
 
-/** About two dozen tags; longer lists are refused. */
+/** Maximum length of `If-None-Match`, enough for about two dozen tags. A longer list is refused. */
 export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
 
 /**
- * Validates a call's input. The error is returned instead of thrown: a caller without a valid key must get the error
+ * Validates a call's input. Returns the error instead of throwing it: a caller without a valid key must get the error
  * about the key first.
  */
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
@@ -45,7 +45,7 @@ export function checkCall(operation: AnyOperation, call: IncomingCall): CheckRes
 
 type Ruled = Pick<AnyOperation, 'body' | 'bodyRule'>;
 
-/** An error about more members than this names the body. */
+/** Maximum number of members that an error names. An error about more members names the whole body. */
 const NAMED_MAX = 4;
 
 function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
@@ -57,7 +57,7 @@ function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
   };
 }
 
-/** Returns the body if it fits the operation's rule about members that are all optional. @throws AppError invalid_request */
+/** Returns the body if it satisfies the rule between its members. @throws AppError invalid_request */
 export function checkBodyRule<B extends object>({ body: dto, bodyRule: rule }: Ruled, body: B): B {
   if (dto === undefined || rule === undefined) return body;
   const given = new Set(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name])));

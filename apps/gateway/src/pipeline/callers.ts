@@ -6,12 +6,12 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { Caller } from './fair-shares.js';
 
 const REMEMBERED_KEYS = 10_000;
-/** The rate for all calls from one address without a known key. */
+/** Calls per minute from one address with unknown keys, or without a key. */
 const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
- * Determines, before admission, whose share a call uses: that of the account for which its key was last admitted, or
- * else its address's.
+ * Determines, before admission, whose share a call uses: that of the account for which its key was last admitted,
+ * otherwise that of its address.
  */
 @Injectable()
 export class Callers {
@@ -22,7 +22,7 @@ export class Callers {
     return account ?? { id: `address ${addressGroup(address)}`, ratePerMinute: ADDRESS_RATE_PER_MINUTE };
   }
 
-  /** Returns an admitted call's caller, and remembers its key's account for `callerOf`. */
+  /** Returns the caller of an admitted call, and remembers the account of its key for `callerOf`. */
   remember(
     key: PresentedKey | undefined,
     { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,

@@ -7,23 +7,23 @@ import type { AnyOperation } from './operation.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const BETWEEN_VALUES = '; ';
-/** A media type's parameter besides its weight, such as `;charset=utf-8`. */
+/** A parameter of a media type other than its weight, such as `;charset=utf-8`. */
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
-/** Part of CSV answers' tags: when `csvOf` makes something else from the same body, it takes the next number. */
+/** A number in the tags of CSV answers. It must increase when `csvOf` changes what it makes from the same body. */
 export const CSV_FORMAT = 1;
 
-/** How an answer's list becomes rows. */
+/** Describes how the list in an answer becomes rows. */
 export interface Table {
   /** The member that has the list. */
   list: string;
-  /** Columns by their value's path in an item. */
+  /** The columns; each is the path of its value in an item. */
   columns: readonly (readonly string[])[];
 }
 
 /**
- * Whether the caller names CSV and prefers it to JSON: by weight, then a named type before a wildcard, then by order. A
- * wildcard never means CSV. Media types' parameters are ignored, since each type has one form.
+ * Whether the caller names CSV and prefers it to JSON. The higher weight wins, then a named type over a wildcard, then
+ * the earlier one. A wildcard never means CSV. Parameters of media types are ignored, since each type has one form.
  */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
   if (csv !== true || accept === undefined) return false;
@@ -33,8 +33,8 @@ export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): b
 }
 
 /**
- * Returns an answer's list as CSV (RFC 4180, with a header line): a column for each member of an item, `a.b` for a
- * member inside another. Several values are joined with `; `, lists of objects are JSON. A text that a spreadsheet
+ * Converts the list in an answer to CSV (RFC 4180, with a header line). Each member of an item is a column; `a.b` is a
+ * member inside another one. Several values are joined with `; `; lists of objects are JSON. A text that a spreadsheet
  * would take for a formula begins with an apostrophe.
  */
 export function csvOf({ list, columns }: Table, body: string): string {
@@ -42,13 +42,13 @@ export function csvOf({ list, columns }: Table, body: string): string {
   const rows = items.map((item) => columns.map((path) => cell(path.reduce(memberOf, item as unknown))));
   return stringify([columns.map((path) => path.join('.')), ...rows], {
     escape_formulas: true,
-    // Besides what contains the row delimiter.
+    // Texts with a line break are quoted, too, not only those that contain the row delimiter.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
 }
 
-/** The `Link` to the next page for an answer with a cursor in its body; undefined on the last page. */
+/** Returns the `Link` to the next page of an answer whose body has a cursor; undefined on the last page. */
 export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query'>, body: string): string | undefined {
   const { next_cursor: cursor } = JSON.parse(body) as { next_cursor?: string | number | null };
   if (cursor === undefined || cursor === null) return undefined;
@@ -56,7 +56,9 @@ export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** Returns the table for an operation's declared 200. @throws Error when that has no list of objects */
+/**
+ * Returns the table for the declared 200 answer of an operation. @throws Error when that answer has no list of objects
+ */
 export function tableOf({ name, answers }: AnyOperation): Table {
   const page = answers[200]?.type;
   for (const [list, { type, isArray }] of page === undefined ? [] : documentedMembers(page)) {

@@ -9,37 +9,37 @@ import { GatewayConfig } from '../config.js';
 import { CSV_FORMAT } from './csv-answer.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 
-/** What the derived key is for (RFC 5869 `info`): the pepper itself hashes API keys only. */
+/** The purpose of the derived key (RFC 5869 `info`). The pepper itself is used only to hash API keys. */
 const KEY_PURPOSE = 'etag';
-/** 162 of the HMAC's bits. */
+/** Length of a tag's HMAC in base64url characters, which hold 162 of its bits. */
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 
-/** About 300 bytes each. */
+/** Maximum number of tags that are cached, at about 300 bytes each. */
 const TAGS_MAX = 10_000;
 
-/** What a tag is computed from, besides the answer's body. */
+/** The data from which a tag is computed, besides the answer's body. */
 interface Tagged {
   customerId: string;
   operation: OperationName;
   call: IncomingCall;
-  /** Headers that belong to the answer, like its body: coverage, and the link to the next page. */
+  /** Headers that are part of the answer like its body: coverage, and the link to the next page. */
   headers: Record<string, string> | undefined;
 }
 
 /**
- * Entity tags for answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 over customer, operation, parameters,
- * `Coverage`, the body's SHA-256, `Link` and the CSV format under a key derived from KEY_PEPPERS, so that all gateways
- * compute the same tag.
+ * Computes entity tags for answers under /v1. A tag is `"<version>.<HMAC>"`. The HMAC-SHA256 is over customer,
+ * operation, parameters, `Coverage`, the SHA-256 of the body, `Link` and the CSV format. Its key is derived from
+ * KEY_PEPPERS, so that all gateways compute the same tag.
  *
  * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
- * be computed from a guessed body, holds for one customer and one request, and `*` matches no metered answer. That last
- * rule deviates from RFC 9110 section 13.1.2: `*` would otherwise reveal for free that an answer exists.
+ * be computed from a guessed body and holds for one customer and one request, and `*` matches no metered answer. The
+ * rule about `*` deviates from RFC 9110 section 13.1.2: a match would reveal for free that an answer exists.
  */
 @Injectable()
 export class EntityTags {
   private readonly keys: Keyring;
-  /** The tag for each request's cached answer. */
+  /** The tag of the cached answer to each request. */
   private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
@@ -48,7 +48,7 @@ export class EntityTags {
 
   /**
    * Returns the answer to send and its tag. A 200 to a GET or HEAD has a tag, and becomes a 304 without a body when
-   * `If-None-Match` names the tag. A cached answer's tag is computed once for equal requests.
+   * `If-None-Match` names the tag. The tag of a cached answer is computed once for all equal requests.
    */
   apply(tagged: Tagged, result: Answer & { cachedAs?: number }): { answer: Answer; etag?: string } {
     const { status, body, cachedAs } = result;
@@ -71,8 +71,8 @@ export class EntityTags {
   }
 
   /**
-   * A tag made under any configured version matches, so changing the version costs callers nothing. Each version's tag
-   * is computed once, however many tags the caller names.
+   * Whether the caller names a tag of this answer. A tag made under any configured version matches, so a change of the
+   * version costs callers nothing. The tag under each version is computed once, however many tags the caller names.
    */
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
@@ -95,7 +95,7 @@ export class EntityTags {
   }
 }
 
-/** Returns one line per part; no part contains a line break. HEAD has its GET's tag. */
+/** Returns the parts as one line each; no part contains a line break. A HEAD has the tag of the same GET. */
 function textOf({ customerId, operation, call, headers = {} }: Tagged, body: string): string {
   const query = (call.query ?? {}) as Record<string, unknown>;
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });

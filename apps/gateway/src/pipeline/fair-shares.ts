@@ -5,44 +5,50 @@ import type { EventLoopLoad } from './event-loop-load.js';
 
 /** Maximum number of burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
-/** Minimum time between the starts of two burst calls while this process is busy and several accounts have calls. */
+/**
+ * Minimum milliseconds between the starts of two burst calls while this process is busy and several accounts have
+ * calls.
+ */
 const BURST_CALL_MS = 20;
-/** A short call that takes longer is waiting for something other than this process, and no longer counts. */
+/** Milliseconds after which a short call no longer counts: such a call waits for something outside this process. */
 const SHORT_MS_MAX = 100;
-/** How far an account's calls may be ahead of its rate before they are a burst. */
+/** Milliseconds by which an account's calls may be ahead of its rate before they are a burst. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
-/** Maximum units of long calls in progress, unless a single call has more. */
+/** Maximum units of all long calls in progress while several accounts have calls. A single call may have more. */
 const LONG_UNITS_MAX = 20;
 /**
- * The same for an account alone: enough pages with a thousand items that gateway, bus, service and database work on
- * different ones at the same time, and that the bus sends several at once.
+ * Maximum units of long calls in progress when an account is alone. This is enough pages of a thousand items for
+ * gateway, bus, service and database to work on different pages at once, and for the bus to send several together.
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Minimum time from one long call's start to the next, per unit of the first one's weight, while several accounts have
- * calls.
+ * Minimum milliseconds between the starts of two long calls, for each unit of the first one, while several accounts
+ * have calls.
  */
 const LONG_START_MS_PER_UNIT = 5;
-/** Pause after a long call, as a multiple of the call's time: long calls together take a tenth of the time. */
+/** Pause after a long call, as a multiple of its time, so that all long calls together take a tenth of the time. */
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
 
-/** Who owns the share that a call uses: an account, or all callers at one IP address whose account is unknown. */
+/** The owner of the share that a call uses: an account, or all callers at one IP address whose account is unknown. */
 export interface Caller {
   id: string;
-  /** Calls per minute that it may make in the long run; null: any number. */
+  /** Calls per minute that the owner may make in the long run; null: unlimited. */
   ratePerMinute: number | null;
 }
 
 interface QueuedCall {
   weight: number;
-  /** `turns`: where it counts as in progress; null for a short call within its account's rate. */
+  /**
+   * Starts the call. @param turns the turns in which the call counts as in progress; null for a short call within the
+   * rate of its account
+   */
   start(turns: Turns | null): void;
 }
 
 interface Turns {
-  /** Calls in progress. */
+  /** Number of calls in progress. */
   slots: number;
   waiting: QueuedCall[];
 }
@@ -50,32 +56,35 @@ interface Turns {
 interface Account {
   id: string;
   ratePerMinute: number | null;
-  /** This process's calls, in progress or waiting, without short ones that take longer than `SHORT_MS_MAX`. */
+  /**
+   * Number of this account's calls in progress or waiting, without short calls that take longer than `SHORT_MS_MAX`.
+   */
   calls: number;
   burst: Turns;
   long: Turns;
 }
 
 /**
- * Divides this process's capacity between the accounts that have calls at the moment. An account alone may have any
- * number of short calls, which read a row, in progress. With several accounts, a short call starts at once while its
- * account keeps to its rate per minute. Burst calls, which its rate limit permits on top of that rate, share slots,
- * which go to the account with the fewest calls in progress; while this process is busy they start one at a time, with
- * a pause in between. A waiting burst call also starts as soon as its account's rate permits.
+ * Divides the capacity of this process between the accounts that have calls at the moment. A short call reads a row. An
+ * account that is alone may have any number of short calls in progress. With several accounts, a short call starts at
+ * once while its account keeps to its rate per minute. The rate limit also permits calls on top of that rate: burst
+ * calls. They share slots, and a free slot goes to the account with the fewest burst calls in progress. While this
+ * process is busy, burst calls start one at a time, with a pause in between. A waiting burst call also starts as soon
+ * as the rate of its account permits it.
  *
- * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without
- * interruption, so few are in progress at once. With several accounts each has one, they take turns, and pauses between
- * them leave nine tenths of the time to short calls.
+ * Long calls read pages. Each occupies this process, the service that makes the page and the database for milliseconds
+ * without interruption, so few are in progress at once. With several accounts, each has one long call in progress, they
+ * take turns, and pauses between long calls leave nine tenths of the time to short calls.
  */
 @Injectable()
 export class FairShares {
-  /** Accounts with calls in progress or waiting, the one whose turn is next first. */
+  /** Accounts with calls in progress or waiting. The account whose turn is next comes first. */
   private readonly accounts = new Map<string, Account>();
-  /** Each account's theoretical arrival time (see gcra.ts) for its next short call. */
+  /** For each account, the theoretical arrival time (see gcra.ts) of its next short call. */
   private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
   private burstSlots = 0;
   private longUnits = 0;
-  /** With several accounts, no burst call (if busy) or long call starts before these monotonic milliseconds. */
+  /** Monotonic milliseconds before which, with several accounts, no burst call (if busy) or no long call starts. */
   private nextBurstCallAt = -Infinity;
   private nextLongAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
@@ -84,7 +93,10 @@ export class FairShares {
   /** @param load reports whether this process is busy */
   constructor(private readonly load: Pick<EventLoopLoad, 'isBusy'>) {}
 
-  /** @param weight the call's units: 1 for one that reads a row, more for long pages */
+  /**
+   * Runs `work` when it is the call's turn. @param weight the call's units: 1 for a call that reads a row, more for
+   * long pages
+   */
   async run<T>(caller: Caller, weight: number, work: () => Promise<T>): Promise<T> {
     const account = this.enter(caller);
     let turns = weight > 1 ? account.long : this.isWithinRate(account) ? null : account.burst;
@@ -118,7 +130,7 @@ export class FairShares {
     return account;
   }
 
-  /** Moves the account behind the others, if any, or removes it when it has no calls left. */
+  /** Moves the account behind the others or, when it has no calls left, removes it. */
   private leave(account: Account): void {
     account.calls -= 1;
     const isLast = account.calls === 0;
@@ -127,7 +139,7 @@ export class FairShares {
     this.startWaiting();
   }
 
-  /** Whether the account's rate permits a short call now; if so, counts the call. */
+  /** Whether the rate of the account permits a short call now. If so, counts the call. */
   private isWithinRate({ id, ratePerMinute }: Account): boolean {
     if (ratePerMinute === null) return true;
     const burst = 1 + (ratePerMinute * RATE_TOLERANCE_MS) / 60_000;
@@ -147,7 +159,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** Whether the time has passed. If not, schedules a check on the waiting calls at that time. */
+  /** Whether the time has passed. If not, schedules a check of the waiting calls at that time. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;
@@ -208,7 +220,7 @@ export class FairShares {
     first.start(turns);
   }
 
-  /** Returns the account with the fewest burst calls in progress, among those whose bursts wait. */
+  /** Returns the account with the fewest burst calls in progress, among those with waiting burst calls. */
   private fewestSlots(): Account | undefined {
     let fewest: Account | undefined;
     for (const account of this.accounts.values()) {

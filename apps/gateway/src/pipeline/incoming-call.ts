@@ -1,18 +1,20 @@
 import type { AppError } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 
-/** One call as a transport (REST, MCP) passes it to the pipeline. Nothing in it has been validated. */
+/** One call as a transport (REST, MCP) passes it to the pipeline. No part of it has been validated. */
 export interface IncomingCall {
   method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
-  /** Path with its ids, without the query; part of the fingerprint. */
+  /** The path with its ids, without the query. The path is part of the fingerprint. */
   path: string;
-  /** Several values arrive joined and are then not a valid key. */
+  /** The API key. Several values arrive joined, and the joined text is not a valid key. */
   apiKey: string | undefined;
-  /** Whose access tokens the transport accepts; without it, API keys alone. */
+  /** The audience whose access tokens the transport accepts; without it, the transport accepts only API keys. */
   audience?: string | undefined;
   idempotencyKey: string | undefined;
   ifNoneMatch: string | undefined;
-  /** The answer's list is sent as CSV: another representation, with another tag and fingerprint. */
+  /**
+   * Whether the list in the answer is sent as CSV, which is another representation with its own tag and fingerprint.
+   */
   asCsv?: boolean;
   params: unknown;
   query: unknown;
@@ -21,24 +23,27 @@ export interface IncomingCall {
   address: string;
   /** An error that the transport found in the input. */
   refusal?: AppError;
-  /** Headers for the answer, refusals included: filled as they become known. */
+  /** Headers of the answer, including refusals, that are added as they become known. */
   headers: Record<string, string>;
-  /** The caller's account, set once it is admitted. */
+  /** The caller's account, set once the caller is admitted. */
   customerId?: string;
 }
 
-/** Response header for a call by domain: the resolved company's id. A replay includes it. */
+/** Response header for a call by domain: the id of the resolved company. A replay includes the header. */
 export const COMPANY_ID = 'company-id';
 
-/** Node joins repeated headers with ", ": a repeated key then has a space and is malformed; tags may be a list. */
+/**
+ * Returns a header's value. Node joins repeated headers with ", ". So a repeated key contains a space and is malformed,
+ * while tags may be a list.
+ */
 export function headerOf(request: EdgeRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The answer to send. Its headers are in the call's `headers`. */
+/** The answer to send. Its headers are in the `headers` of the call. */
 export interface Answer {
   status: number;
-  /** JSON text, or null for none. */
+  /** The body as JSON text; null when there is none. */
   body: string | null;
 }

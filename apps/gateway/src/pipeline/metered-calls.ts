@@ -12,7 +12,7 @@ import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** The answer's own headers, which a replay includes. */
+/** Headers of the answer itself, which a replay includes. */
 const STORED_HEADERS = ['usage-units', 'usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -24,7 +24,7 @@ export interface MeteredCall {
   run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** The ids of one operation's run, as its context shows them. */
+/** The ids of one run of an operation, as the context shows them. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -35,14 +35,14 @@ interface Naming {
 }
 
 /**
- * Claim, run, bill, store, answer: the one mechanism for every metered operation. One bill is at most one answer: a
- * repeated call gets the stored answer, or the same one computed again from its position, or none.
+ * Claim, run, bill, store, answer: the one mechanism for every metered operation. One bill is for at most one answer: a
+ * repeated call gets the stored answer, the same answer computed again from its position, or no answer.
  *
- * The order matters. The position at which the run ended is stored with the claim before the bill; otherwise a run
- * after a crash could bill another result under the same id. The bill is acknowledged before the answer is stored;
- * otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry after a lost
- * connection would run again. A change that the call made in another service is confirmed after the bill; if the call
- * is refused in between, the change is withdrawn and the bill voided.
+ * The order of the steps matters. The position at which the run ended is stored with the claim before the bill;
+ * otherwise a run after a crash could bill another result under the same id. The bill is acknowledged before the answer
+ * is stored; otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry
+ * after a lost connection would run again. A change that the call made in another service is confirmed after the bill;
+ * if the call is refused in between, the change is withdrawn and the bill voided.
  */
 @Injectable()
 export class MeteredCalls {
@@ -77,7 +77,7 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // The first run's bill includes a repeated run.
+    // The bill of the first run covers a repeated run, too.
     if (position === null) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
@@ -92,9 +92,9 @@ export class MeteredCalls {
     }
     const isReplay = claim?.state === 'mine' && claim.answered && result.repeatable === true;
     let usageId: string | undefined;
-    // The first run billed a replay's answer.
+    // A replayed answer was billed by the first run.
     if (!isZero(charge.units)) usageId = isReplay ? naming.usageId : await this.bill(metered, result, naming, charge);
-    // Only now: a call that could not be billed must not have headers that describe the answer.
+    // The headers are set only now: a call that could not be billed must not have headers that describe the answer.
     Object.assign(call.headers, result.headers, {
       'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,
       ...(usageId !== undefined && { 'usage-id': usageId }),
@@ -106,11 +106,14 @@ export class MeteredCalls {
     return answer;
   }
 
-  /** Returns the `usage_id` once the bill is on the topic and the changes that depend on it are confirmed. */
+  /**
+   * Appends the bill. Returns the `usage_id` once the bill is on the topic and the changes that depend on it are
+   * confirmed.
+   */
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill with its own id, such as a queued job's, is not bound to the call's idempotency key.
+    // A bill that has its own id, such as that of a queued job, is not bound to the idempotency key of the call.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,
@@ -134,8 +137,8 @@ export class MeteredCalls {
   }
 
   /**
-   * A confirmation without a reply may have taken effect. The call is refused, so the effect is withdrawn and the bill
-   * voided; both are stored before the refusal.
+   * Confirms the effect. A confirmation without a reply may have taken effect. The call is then refused, so the effect
+   * is withdrawn and the bill voided; both are stored before the refusal.
    */
   private async confirm(effect: BilledEffect | undefined, bill: VoidTarget, requestId: string): Promise<void> {
     if (effect?.confirm === undefined) return;
@@ -176,7 +179,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // Without the time: a 202 releases its claim, and a repeated call must still have the same id.
+      // The id does not include the time: a 202 releases its claim, and a repeated call must still have the same id.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

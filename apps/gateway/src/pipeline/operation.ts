@@ -7,24 +7,26 @@ import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
 
-/** A run's context: the caller and the call's ids. Validated input is passed beside it. */
+/** A run's context: the caller and the call's ids. Validated input is a separate argument. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
   cachedAnswers: CachedAnswers;
   keys: KeyService;
   requestId: string;
-  /** For requests that are recorded in the audit log. */
+  /** The actor that the audit log records for requests. */
   actor: Actor;
-  /** Sign the cursors that callers get for positions in other services. */
+  /** Keys that sign the cursors of positions in other services, before callers get these cursors. */
   cursorKeys: Keyring;
-  /** Where error codes are documented, for errors in parts of the answer; the code is appended. */
+  /** The URL where error codes are documented, for errors in parts of an answer. The code is appended. */
   problemTypes: string;
-  /** The logical call's id: the same for a repeated request with the same Idempotency-Key. */
+  /** The id of the logical call, which stays the same when a request is repeated with its Idempotency-Key. */
   callId: string;
-  /** The bill this run will append, for operations whose effect waits for it; null for unmetered ones. */
+  /**
+   * The bill that this run will append, for operations whose effect waits for the bill; null for unmetered operations.
+   */
   bill: { usageId: string; attemptId: string } | null;
-  /** For an idempotent call's repeated run, the position at which its first run ended. */
+  /** In a repeated run of an idempotent call, the position at which the first run ended; otherwise null. */
   position: string | null;
 }
 
@@ -34,28 +36,30 @@ export interface OperationResult<A extends object = object> {
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** Number of the cache entry that the body comes from. */
+  /** The number of the cache entry that the body comes from. */
   cachedAs?: number;
   /** Facts that the price depends on, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
-  /** `usage_id` when the bill is not named after the call but, for example, after a queued job. */
+  /** The `usage_id` of a bill that is not named after the call but, for example, after a queued job. */
   usageId?: string;
-  /** Position where the run ended, so that repeated runs do not go beyond it. */
+  /** The position at which the run ended, so that repeated runs do not go beyond it. */
   position?: string;
   /**
-   * A run that begins with the position gives this answer again, so the answer is not stored. In such a run: whether
-   * its answer is, by its price, the first run's.
+   * True when a run that begins at the position gives this answer again, so the answer is not stored. In such a
+   * repeated run: whether its answer has the price of the first answer.
    */
   repeatable?: boolean;
-  /** A change that the call made in another service and that must not last without the bill. */
+  /** A change that the call made in another service, and that must not last without the bill. */
   effect?: BilledEffect;
 }
 
-/** A change in another service that lasts while its bill is not voided. Both requests are idempotent. */
+/** A change in another service that lasts unless its bill is voided. Both requests are idempotent. */
 export interface BilledEffect {
-  /** Sent once the bill is on the topic, before the answer; absent when the change needs no confirmation. */
+  /** Sent once the bill is on the topic, before the answer. Absent when the change needs no confirmation. */
   confirm?: RpcCall;
-  /** Stored with the void when the call is refused after all, and sent until it succeeds. Then the bill is voided. */
+  /**
+   * Stored with the void when the call is refused after all, and sent until it succeeds. Only then is the bill voided.
+   */
   withdraw: RpcCall;
 }
 
@@ -64,7 +68,7 @@ export interface Implementation<P extends object, Q extends object, B extends ob
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
-/** An operation that can run; the pipeline passes `run` exactly what the declaration's own classes parsed. */
+/** An operation that can run. The pipeline passes to `run` exactly what the classes of the declaration parsed. */
 export type AnyOperation = OperationDeclaration<OperationName> & Implementation<object, object, object>;
 
 /** Adds the implementation to a declared operation. */

@@ -10,7 +10,7 @@ import { FairShares } from './fair-shares.js';
 import { MeteredCalls } from './metered-calls.js';
 import { Pipeline } from './pipeline.js';
 
-/** What every call passes: input, caller, admission, the operation, its tag and its bill. */
+/** The stages that every call passes: input, caller, admission, the operation, the tag of its answer, and the bill. */
 @Module({
   imports: [AccessModule, AdmissionModule, AnswerCacheModule, BillingModule],
   providers: [

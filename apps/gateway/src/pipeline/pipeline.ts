@@ -20,7 +20,7 @@ import type { AnyOperation, CallContext, OperationResult } from './operation.js'
 import type { Identity } from '../access/identity.js';
 
 /**
- * Runs every call under /v1, whatever its transport: validates the input, admits the caller and runs the operation. For
+ * Runs every call under /v1, over every transport: validates the input, admits the caller and runs the operation. For
  * metered operations, `MeteredCalls` adds the claim, the bill and the stored answer.
  */
 @Injectable()
@@ -39,15 +39,16 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** Whose access tokens REST accepts: the console sessions'. */
+  /** The audience whose access tokens REST accepts: that of console sessions. */
   get sessionAudience(): string | undefined {
     return this.config.sessionAudience;
   }
 
-  /** @throws AppError; a refusal's headers are in `call.headers` as well */
+  /** Executes a call. @throws AppError; the headers of a refusal are in `call.headers` */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
-    // Before admission, so that one caller's many calls, refusals included, do not delay others.
+    // The call gets its share before admission, so that many calls of one caller, including refused ones, do not delay
+    // others.
     const caller = this.callers.callerOf(key, call.address);
     return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));
   }
@@ -115,7 +116,7 @@ function actorOf({ keyId, grant }: Identity): Pick<Actor, 'kind' | 'id' | 'user_
   return kind === 'app' ? { kind, id: String(keyId), ...who } : { kind: 'user', id: userId, ...who };
 }
 
-/** Adds the address of the object that a call made: its collection's, and its id. */
+/** Adds the address of the object that a call made: the address of the collection, and the id of the object. */
 function located({ path }: AnyOperation, result: OperationResult): OperationResult {
   if (result.status !== 201 || result.body === null) return result;
   const { id } = JSON.parse(result.body) as { id: number };

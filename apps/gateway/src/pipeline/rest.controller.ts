@@ -8,9 +8,12 @@ import { Pipeline } from './pipeline.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** Returns a declared operation's Nest controller. @throws Error for CSV without a list of objects */
+/**
+ * Returns the Nest controller of a declared operation.
+ * @throws Error when the operation offers CSV but its answer has no list of objects
+ */
 export function controllerFor(operation: AnyOperation): Type {
-  // Made before any call: a declaration that has no table must not fail after the bill.
+  // The table is made before any call: a declaration without a table must not fail after the bill.
   const table = operation.csv === true ? tableOf(operation) : undefined;
 
   @Controller()

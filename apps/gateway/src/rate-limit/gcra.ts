@@ -1,8 +1,8 @@
 /**
- * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds. Under
- * sustained load, in `t` seconds it admits `burst + ratePerMinute * t / 60` requests. A request may take several
- * tokens. One that takes more than the burst passes when the full burst is available; the excess delays the requests
- * after it. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are in microseconds.
+ * Under sustained load, the algorithm admits `burst + ratePerMinute * t / 60` requests in `t` seconds. A request may
+ * take several tokens. A request that takes more tokens than the burst passes when the full burst is available; the
+ * excess delays the requests after it. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
  * This is the specification; the form that runs in Redis (`lua/parts/gcra.lua`) gives the same results.
  */
@@ -12,17 +12,17 @@ export interface RateLimit {
 }
 
 export interface GcraState {
-  /** Requests that would pass right now. */
+  /** Number of requests that would pass right now. */
   remaining: number;
-  /** Time until the full burst is available again. */
+  /** Milliseconds until the full burst is available again. */
   resetMs: number;
 }
 
 export interface GcraVerdict extends GcraState {
   allowed: boolean;
-  /** Theoretical arrival time to store, a whole number; unchanged when refused. */
+  /** The theoretical arrival time to store, in whole microseconds; unchanged when the request is refused. */
   tatUs: number;
-  /** Time until the request would pass; 0 when allowed. */
+  /** Milliseconds until the request would pass; 0 when it is allowed. */
   retryAfterMs: number;
 }
 

@@ -8,7 +8,10 @@ import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 /** Injection token for the admission Redis client. */
 export const REDIS = Symbol('redis');
 
-/** How long this process avoids Redis after a failure, until one request tries it again; doubles with each failure. */
+/**
+ * Milliseconds for which this process avoids Redis after a failure, before one request tries Redis again. The time
+ * doubles with each failure.
+ */
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 4_000;
 
@@ -22,8 +25,8 @@ export class RedisUnavailableError extends Error {
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
- * Decides whether this process may use Redis, and identifies the server. The run id names one run of one server:
- * copies written under another run id (a restored snapshot, a promoted replica) are not used.
+ * Decides whether this process may use Redis, and identifies the server. A run id names one run of one server. Copies
+ * written under another run id (a restored snapshot, a promoted replica) are not used.
  */
 @Injectable()
 export class RedisGate {
@@ -45,13 +48,13 @@ export class RedisGate {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
-  /** Returns the connected Redis's run id. @throws RedisUnavailableError when there is none */
+  /** Returns the run id of the connected Redis. @throws RedisUnavailableError when none is connected */
   async runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }
 
   /**
-   * Calls one admission script. @throws RedisUnavailableError on any failure, out of memory included: the script may
+   * Calls one admission script. @throws RedisUnavailableError on any failure, including lack of memory: the script may
    * have run
    */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
@@ -64,7 +67,7 @@ export class RedisGate {
       failures.inc();
       throw new RedisUnavailableError('redis is unavailable');
     }
-    // After a failure one request tries Redis; the others avoid it until that succeeds.
+    // After a failure, one request tries Redis. The other requests avoid Redis until that one succeeds.
     if (this.backoffMs > 0) this.backOff();
     try {
       const result = await step();

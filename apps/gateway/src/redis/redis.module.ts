@@ -5,7 +5,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { REDIS, RedisGate } from './redis-gate.js';
 
-/** Ends the Redis connection after everything that uses it has stopped. */
+/** Ends the Redis connection after all its users have stopped. */
 @Injectable()
 class RedisCloser implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -21,14 +21,14 @@ class RedisCloser implements OnApplicationShutdown {
     {
       provide: REDIS,
       inject: [GatewayConfig, LOGGER],
-      // Readiness does not depend on it: without Redis the gateway serves from Postgres.
+      // Readiness does not depend on Redis: without it the gateway serves from Postgres.
       useFactory: (config: GatewayConfig, logger: Logger) =>
         createRedis({
           url: config.redisUrl,
           prefix: config.redisPrefix,
           logger,
           name: `gateway-${config.instanceId}`,
-          // Generous, so that when this process stalls, it does not look as if Redis did.
+          // The timeout is long, so that a stall of this process does not look like a stall of Redis.
           commandTimeoutMs: 1_000,
           unpipelined: ['finish'],
         }),

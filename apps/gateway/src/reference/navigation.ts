@@ -29,7 +29,7 @@ const TOOLS = [
   'fixtures.md',
 ];
 const RELEASES = ['changelog.md', 'changes.md', 'deprecation.md', 'migrating.md'];
-/** What people search for when the page does not say it. */
+/** Words that people search for although the page does not contain them. */
 export const SYNONYMS: Record<string, string> = {
   'clients/typescript.md': 'sdk library npm install javascript node',
   'clients/python.md': 'sdk library pip pypi install',
@@ -46,7 +46,7 @@ export const SYNONYMS: Record<string, string> = {
   'operations/open_reqs.md': 'jobs vacancies openings',
 };
 
-/** Returns all pages: guides in reading order, other concepts, operations by tag, what changes between releases. */
+/** Returns all pages: guides in reading order, other concepts, operations by tag, and the changes between releases. */
 export function navigationOf(
   pages: ReadonlyMap<string, MarkdownPage>,
   operations: readonly AnyOperation[],

@@ -21,18 +21,18 @@ const LANGUAGES: Record<string, string> = {
   http: 'HTTP',
   json: 'JSON',
 };
-/** An operation's sections that are beside its description on a wide screen. */
+/** Sections of an operation's page that a wide screen shows beside the description. */
 const CODE_SECTIONS = ['Samples', 'Example'];
-/** The page about error codes. Its table has an anchor for each code, to which a problem's `type` links. */
+/** The page about error codes. Its table has an anchor for each code, to which the `type` of a problem links. */
 const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {
   title: string;
-  /** The first paragraph, for search engines. */
+  /** The first paragraph, which search engines show. */
   about: string;
-  /** An operation's method and path, such as `GET /v1/whoami`; null for other pages. */
+  /** The method and path of an operation, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
-  /** The text below the title until the first heading, an operation's samples, and everything else. */
+  /** The text between title and first heading, an operation's samples, and the rest of the page. */
   intro: string;
   code: string;
   rest: string;
@@ -63,13 +63,16 @@ export function renderPage(source: MarkdownPage): RenderedPage {
   };
 }
 
-/** Returns the text that the search matches, besides the title. */
+/** Returns the texts that the search matches besides the title. */
 export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
   const { route, tokens } = tokensOf(source, new Marked());
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
 }
 
-/** Returns a page's tokens without its title and, for an operation, without the request below it: the `route`. */
+/**
+ * Returns the tokens of a page without its title. On an operation's page, the request below the title is the `route`
+ * and not a token.
+ */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
   const route = path.startsWith('operations/') ? routeOf(tokens.shift()) : null;
@@ -89,7 +92,7 @@ function markedFor(path: string): Marked {
           : html`<h3 id="${id}">${{ html: text }}</h3>`;
       },
       codespan({ text }) {
-        // Long names break between their parts.
+        // A long name may break between its parts.
         const parts = html`${text}`.replace(/(?<=[\]._/])(?=\w)/g, '<wbr>');
         return `<code>${parts}</code>`;
       },
@@ -125,7 +128,7 @@ function markedFor(path: string): Marked {
   });
 }
 
-/** Splits the tokens before each level 2 heading. The first section has the tokens before any heading. */
+/** Splits the tokens before each level 2 heading. The first section has the tokens before the first such heading. */
 function sectionsOf(tokens: Token[]): Token[][] {
   const sections: Token[][] = [[]];
   for (const token of tokens) {
@@ -144,7 +147,7 @@ function routeOf(token: Token | undefined): string | null {
   return code?.type === 'codespan' ? (code as Tokens.Codespan).text : null;
 }
 
-/** Returns a heading's anchor, as Markdown editors derive it. */
+/** Returns the anchor of a heading, as Markdown editors derive it. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -160,7 +163,10 @@ function plain(token: Token | undefined): string {
   return 'text' in token ? String(token.text) : '';
 }
 
-/** Returns prose, headings and names in tables; samples and members' descriptions would match every search. */
+/**
+ * Returns the words of prose, headings and names in tables. Samples and the descriptions of members would match every
+ * search.
+ */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {
     if (token.type === 'code') return [];

@@ -11,7 +11,7 @@ import { Reference } from './reference.js';
 const SITE = join(import.meta.dirname, '..', '..', 'site');
 const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** For clients that show no SVG. */
+/** The logo for clients that show no SVG. */
 const LOGO = 'logo.png';
 const FILES = new Map([
   ['reference.css', { file: 'reference.css', type: 'text/css; charset=utf-8' }],
@@ -20,7 +20,7 @@ const FILES = new Map([
   ['logo.svg', { file: 'logo.svg', type: 'image/svg+xml' }],
 ]);
 
-/** The API reference as HTML. Public; loads nothing from other servers. */
+/** Serves the API reference as HTML. Public. The pages load nothing from other servers. */
 @ApiExcludeController()
 @Controller()
 export class ReferenceController {
@@ -48,7 +48,7 @@ export class ReferenceController {
     sendDescription(request, reply, text, asset.type);
   }
 
-  /** Examples and recorded answers, which pages link to. */
+  /** Serves the examples and recorded answers that pages link to. */
   @Get('/docs/files/*')
   file(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { '*': path } = request.params as { '*': string };
@@ -84,12 +84,12 @@ export class ReferenceController {
   }
 }
 
-/** Agents list text/markdown before text/html in `Accept`. */
+/** Whether the client prefers Markdown: agents list text/markdown before text/html in `Accept`. */
 function prefersMarkdown({ headers: { accept = '' } }: EdgeRequest): boolean {
   return /text\/(markdown|html)/.exec(accept)?.[1] === 'markdown';
 }
 
-/** Browsers list text/html in `Accept`; programs usually accept anything. */
+/** Whether the client is a browser, which lists text/html in `Accept`. Programs usually accept anything. */
 export function wantsHtml(request: EdgeRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }

@@ -8,7 +8,7 @@ import { documentOf, plainDocument } from './layout.js';
 import { navigationOf, SYNONYMS, type NavigationGroup } from './navigation.js';
 import { renderPage, wordsOfPage, type RenderedPage } from './reference-page.js';
 
-/** The API reference: the pages of docs/api as HTML, each rendered when it is first read. */
+/** Renders the API reference: the pages of docs/api as HTML, each when it is first read. */
 @Injectable()
 export class Reference {
   private readonly documents = new Map<string, string>();
@@ -70,7 +70,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     return (this.index ??= this.readWords());
   }
 
-  /** Yields before each page, so that other requests are answered in between. */
+  /** Reads the words of all pages. Yields before each page, so that other requests are answered in between. */
   private async readWords(): Promise<string> {
     const found: object[] = [];
     for (const { title: group, entries } of this.content().groups) {
@@ -112,7 +112,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
   }
 }
 
-/** Returns the recorded request on an operation's page. */
+/** Returns the request whose answer is recorded on an operation's page; null when the page has none. */
 function recordedRequest(markdown: string): { path: string; body: string } | null {
   const [, request] = /^```http\n([A-Z]+ \/[^]*?)\n\nHTTP\/1\.1 /m.exec(markdown) ?? [];
   if (request === undefined) return null;

@@ -1,6 +1,6 @@
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** Settings for a service in a test. */
+/** Returns a service's settings in a test. */
 export function baseEnv(service: string, prefix: string, brokers: string[]): Record<string, string> {
   return {
     KAFKA_BROKERS: brokers.join(','),

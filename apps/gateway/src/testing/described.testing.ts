@@ -9,7 +9,7 @@ import type { AnyOperation } from '../pipeline/operation.js';
 @Module({})
 class Nothing {}
 
-/** The OpenAPI document without a running gateway. */
+/** Returns the OpenAPI document without a running gateway. */
 export async function describedApi(
   operations: readonly AnyOperation[] = all,
   baseUrl = 'https://api.example',

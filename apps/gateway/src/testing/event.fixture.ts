@@ -1,4 +1,4 @@
-/** A change event's members besides its position and title. */
+/** The members of a change event, except its position and title. */
 export const EVENT = {
   company_id: 7,
   req_key: 'lever:acme:engineer',

@@ -36,7 +36,7 @@ export interface Reply {
   body: string;
 }
 
-/** Real gateways over real servers, with stubs for the other services. */
+/** Runs real gateways on real servers, with stubs for the other services. */
 export class GatewayBench {
   readonly answers = new Answers();
   readonly gateways: NestFastifyApplication[] = [];
@@ -134,7 +134,7 @@ export class GatewayBench {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  /** Every message on the usage topic, in each account's order. */
+  /** Returns every message on the usage topic, with each account's messages in order. */
   async usage(): Promise<UsageMessage[]> {
     const topic = topicName(this.prefix, 'usage');
     const { partitions } = await this.kafka.topicEnds(topic);
@@ -166,7 +166,7 @@ export class GatewayBench {
     await Promise.all(this.stubs.splice(0).map((stub) => stub.close()));
   }
 
-  /** Stops the newest gateway in order; its memory is lost. */
+  /** Stops the newest gateway gracefully. Its memory is lost. */
   async stopNewestGateway(): Promise<void> {
     await this.gateways.pop()?.close();
   }

@@ -22,11 +22,11 @@ import { answerRow, incompressible } from './stub-values.js';
 
 const AS_OF = '2026-01-01T00:00:00.000Z';
 
-/** The stub services' replies; a test may change them. */
+/** The replies of the stub services, which a test may change. */
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
-  /** How long `isHiring`'s answers may be cached; by default they may not. */
+  /** Returns how long an answer of `isHiring` may be cached. By default it may not be cached. */
   validity: () => AnswerValidity | undefined = () => undefined;
   coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
@@ -34,23 +34,23 @@ export class Answers {
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
     throw new AppError('unavailable', 'no pulse');
   };
-  /** Domains that were observed, with their companies. */
+  /** The domains that were observed, with the company ids. */
   domains: Record<string, number> = { 'seven.example': 7, 'name:Company Seven': 7 };
   /** The name of every company in a batch. */
   name = 'Acme';
-  /** Runs before a batch's chunk is answered. */
+  /** Runs before a chunk of a batch is answered. */
   batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();
-  /** Events the feed has: 1..head. */
+  /** The number of events in the feed: 1..head. */
   head = 3;
   eventBytes = 10;
   calls = 0;
-  /** The usage that metering reports; `usageReadings` counts the calls. */
+  /** Returns the usage that metering reports. `usageReadings` counts the calls. */
   used: () => Promise<Usage> = () => Promise.resolve(NOTHING_USED);
   usageReadings = 0;
   watches: RpcRequest<'change-feed.create_watch'>[] = [];
   confirm: (request: RpcRequest<'change-feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
   withdraw: (request: RpcRequest<'change-feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
-  /** Requests to end what keys made, dry runs included; `stop` runs before each is answered. */
+  /** Requests to end what keys made, including dry runs. `stop` runs before each is answered. */
   stops: StopRequest[] = [];
   stop: (service: 'change-feed' | 'exports') => Promise<void> = () => Promise.resolve();
 }
@@ -120,7 +120,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       };
     }
 
-    /** One watch per logical call, as the real service makes them. */
+    /** Creates one watch per logical call, as the real service does. */
     @RpcHandler('change-feed.create_watch')
     createWatch(@Payload() request: RpcRequest<'change-feed.create_watch'>): RpcResponse<'change-feed.create_watch'> {
       if (request.webhook_endpoint_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');

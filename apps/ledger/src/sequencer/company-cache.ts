@@ -1,11 +1,11 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** Maximum number of companies and reqs in the cache together. A req takes about 1 kB. */
+/** Maximum number of companies and reqs together in the cache. A req takes about 1 kB. */
 const REQS_MAX = 50_000;
 
 /**
- * Caches company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
- * changes company states, and a new activation starts with an empty cache.
+ * Caches the states of companies. Evicts the states that were loaded or changed longest ago. The cache is coherent
+ * because only the active sequencer changes these states, and a new activation starts with an empty cache.
  */
 export class CompanyCache {
   private readonly states = new Map<number, CompanyState>();

@@ -17,8 +17,8 @@ import type { StateStore } from './state-store.js';
 import { messageId, recordedId, rejectionId } from './recorded-id.js';
 
 /**
- * Applies the rules in libs/ledger: loads the states, decides, folds. It does not use Kafka; its folded states are
- * valid only when the commit that follows succeeds.
+ * Applies the rules in libs/ledger: loads the states, decides, folds. Does not use Kafka. The folded states are valid
+ * only when the commit that follows succeeds.
  */
 export class Decider {
   private registry = emptyRegistry();
@@ -35,7 +35,7 @@ export class Decider {
     for (const fact of await this.store.registryFacts()) evolveRegistry(this.registry, fact);
   }
 
-  /** Fetches every state and recorded id the batch may need, in two queries. */
+  /** Fetches, in two queries, every state and recorded id that the batch may need. */
   async load(items: IntakeItem[], topicId: string): Promise<void> {
     const ids = items.flatMap((item) => [
       rejectionId(topicId, item.offset),
@@ -62,8 +62,8 @@ export class Decider {
   }
 
   /**
-   * Returns one intake item's facts, numbered after `seq` and folded. Empty when the item is on the ledger already or
-   * yields no fact.
+   * Returns the facts of one intake item, numbered after `seq` and folded. Empty when the item is already on the ledger
+   * or yields no fact.
    */
   decide(item: IntakeItem, topicId: string, seq: number): Fact[] {
     if (!('message' in item)) return this.reject(item, item.rejected, topicId, seq);
@@ -93,7 +93,7 @@ export class Decider {
     return decideCommand(this.registry, company, message, this.newSlugSuffix(), appendedAtMs);
   }
 
-  /** Returns a rejected record's fact; empty when it is on the ledger already. */
+  /** Returns the fact of a rejected record; empty when it is already on the ledger. */
   reject(item: IntakeItem, reason: string, topicId: string, seq: number): Fact[] {
     if (this.recorded.has(rejectionId(topicId, item.offset))) return [];
     ledgerMetrics.rejected.inc();
@@ -118,7 +118,7 @@ export class Decider {
     return facts;
   }
 
-  /** Folds facts read back from the ledger. */
+  /** Folds facts that were read back from the ledger. */
   async fold(facts: Fact[]): Promise<void> {
     await this.loadCompanies(facts.map((fact) => fact.company_id).filter((id) => id > 0));
     for (const fact of facts) this.evolve(fact);
@@ -137,7 +137,7 @@ export class Decider {
   companiesTouchedBy(facts: Fact[]): CompanyState[] {
     const ids = new Set(facts.map((fact) => fact.company_id));
     const companies = [...ids].flatMap((id) => this.cache.get(id) ?? []);
-    // Updates the sizes in the cache.
+    // Putting a company again updates its size in the cache.
     for (const company of companies) this.cache.put(company);
     return companies;
   }

@@ -3,7 +3,7 @@ import type { OutgoingRecord } from '@hiring/platform-kafka';
 
 const SOURCE = '/services/ledger';
 
-/** Returns one ledger fact as a CloudEvents record, whose id contains the fact's position on the ledger. */
+/** Converts one ledger fact to a CloudEvents record. The record's id contains the fact's position on the ledger. */
 export function factRecord(topic: string, fact: Fact): OutgoingRecord {
   return {
     topic,

@@ -1,19 +1,19 @@
 import { checkIntake, type IntakeMessage } from '@hiring/contracts';
 import { headerText, PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** A complete intake record: a message that matches its schema, or the reason why it does not. */
+/** A complete intake record: a message that matches its schema, or the reason why the record does not. */
 export type IntakeItem = {
   offset: bigint;
-  /** Its first part's offset; the same as `offset` for a record in one part. */
+  /** The offset of the first part; equal to `offset` for a record in one part. */
   firstOffset: bigint;
-  /** The broker's append time. Replaces an `observed_at` that is more than 5 s later. */
+  /** When the broker appended the record. This time replaces an `observed_at` that is more than 5 s later. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
- * Assembles records into messages. Large observations arrive in parts; `resumeOffset` never passes a part of an
- * incomplete set, so that a restart reads the part again. A set whose writer died between two parts is dropped once a
- * later observation of the same board has arrived in full, so that `resumeOffset` can pass the set.
+ * Assembles records into messages. Large observations arrive in parts. `resumeOffset` never passes a part of an
+ * incomplete set, so that a restart reads the part again. The writer of a set may die between two parts. Such a set is
+ * dropped once a later observation of that board has arrived in full, so that `resumeOffset` can pass the set.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
@@ -58,8 +58,8 @@ export class IntakeReader {
   }
 
   /**
-   * Returns the offset to resume from when everything up to `lastOffset` except `undecided` was handled: never after a
-   * record's first part while it is incomplete or not decided.
+   * Returns the offset from which to resume when everything up to `lastOffset` except `undecided` was handled. It is
+   * never after the first part of a record that is incomplete or not decided.
    */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
@@ -70,7 +70,7 @@ export class IntakeReader {
   }
 }
 
-/** Returns company and board from the envelope around a crawl's observation; null for other messages. */
+/** Returns company and board from the envelope of a crawl's observation; null for other messages. */
 function boardOf(record: IncomingRecord): string | null {
   const board = headerText(record.headers, 'ce_subject');
   return record.key === null || board === undefined ? null : `${record.key} ${board}`;
@@ -92,7 +92,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns an invalid record's crawl or command id; null if there is none with 1 to 255 characters. */
+/** Returns the crawl id or command id of an invalid record; null if it has none of 1 to 255 characters. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { crawl_id: crawlId, command_id: commandId } = value as { crawl_id?: unknown; command_id?: unknown };

@@ -17,12 +17,14 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
-/** Maximum bytes per fetch: several transactions, so that one is written while the next one is decided. */
+/**
+ * Maximum bytes per fetch. They are enough for several transactions, so that one is written while the next is decided.
+ */
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**
- * Runs the sequencer for as long as this process holds the intake's only partition. Another replica waits in the same
- * consumer group and takes over when this process ends.
+ * Runs the sequencer for as long as this process holds the only partition of the intake. Other replicas wait in the
+ * consumer group, and one takes over when this process ends.
  */
 @Injectable()
 export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -59,8 +61,8 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Whether this process has caught up, owns the intake, and has recently heard from the broker. A process that
-   * was suspended is not active until the broker has responded.
+   * Whether this process has caught up, owns the intake, and has recently heard from the broker. After a suspension,
+   * the process is not active until the broker has responded.
    */
   get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
@@ -86,11 +88,11 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Becomes the writer. An error that needs an operator halts the process: it keeps the partition, so that the other
-   * replicas do not halt as well, and handles no batch. After any other error, the consumption tries again.
+   * Becomes the writer. An error that needs an operator halts the process. A halted process handles no batch, but keeps
+   * the partition, so that the other replicas do not halt as well. After any other error, the consumption tries again.
    */
   private async activate(): Promise<bigint> {
-    // A halted process only waits: joining the group again changes nothing.
+    // A halted process only waits: joining the group again would change nothing.
     if (this.health.halted.length > 0) return new Promise<bigint>(() => undefined);
     try {
       return await this.sequencer.activate();
@@ -106,9 +108,10 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * An undecidable record, a topic that does not match the stored position, and an unreadable ledger need an operator:
-   * the process keeps running and reports the reason. After a failed transaction only the ledger shows what was
-   * written: the process rejoins and catches up. After any other error the process ends, and its successor catches up.
+   * Decides what happens after an error. An undecidable record, a topic that does not match the stored position, and an
+   * unreadable ledger need an operator: the process keeps running and reports the reason. After a failed transaction
+   * only the ledger shows what was written: the process rejoins and catches up. After any other error the process ends,
+   * and its successor catches up.
    */
   private onHalt(error: Error): void {
     if (needsOperator(error)) {
@@ -138,7 +141,7 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
-  /** Ends the halted process once an operator decided; any replica may have stored the decision. */
+  /** Ends the halted process once an operator has decided. Any replica may have stored the decision. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided; the process ends and its successor continues');
@@ -163,7 +166,7 @@ function needsOperator(error: Error): boolean {
   );
 }
 
-/** Whether a transaction failed or its result is unknown, so that the process must catch up with the ledger. */
+/** Whether a transaction failed or has an unknown result, so that the process must catch up with the ledger. */
 function isAbandoned(error: Error): boolean {
   return (
     error instanceof AbortedTransactionError || error instanceof UnknownCommitError || error instanceof FencedError
@@ -172,7 +175,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Returns eight random characters from an alphabet of 32, so that a private company's slug cannot be guessed. */
+/** Returns eight random characters from an alphabet of 32, so that the slug of a private company cannot be guessed. */
 function slugSuffix(randomness: Randomness): string {
   return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

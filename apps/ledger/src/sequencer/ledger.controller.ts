@@ -11,7 +11,10 @@ export class LedgerController {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The highest committed event_seq and the intake's lag. @throws AppError unavailable from all but the writer */
+  /**
+   * Returns the highest committed event_seq and the intake's lag. @throws AppError unavailable unless this is the
+   * writer
+   */
   @RpcHandler('ledger.head')
   head(): RpcResponse<'ledger.head'> {
     if (!this.writer.isActiveWriter) {
@@ -22,8 +25,8 @@ export class LedgerController {
   }
 
   /**
-   * An operator accepts a topic for which the recorded position is not valid. The halted process then ends. Its
-   * successor reads the intake from the start and, if the ledger was accepted, folds it from the start.
+   * Accepts, for an operator, a topic for which the recorded position is not valid. The halted process then ends. Its
+   * successor reads the intake from the start and, if the ledger topic was accepted, folds the ledger from the start.
    */
   @RpcHandler('ledger.adopt_topic')
   async adoptTopic(request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {
@@ -33,8 +36,8 @@ export class LedgerController {
   }
 
   /**
-   * An operator rejects an intake record on which the ledger halted. The halted process then ends, and its successor
-   * appends `intake_rejected` in the record's place.
+   * Rejects, for an operator, an intake record on which the ledger halted. The halted process then ends, and its
+   * successor appends `intake_rejected` in place of the record.
    */
   @RpcHandler('ledger.reject_intake')
   async rejectIntake(request: RpcRequest<'ledger.reject_intake'>): Promise<RpcResponse<'ledger.reject_intake'>> {

@@ -14,8 +14,8 @@ const BOARDS_PER_TICK = 1_000;
 const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
- * Publishes an `overdue` tick on the intake for linked boards without a crawl record for `overdueAfterHours`, so that
- * roles expire on time even while the crawler does not run. The tick is an ordinary observation, and a duplicate is
+ * Publishes an `overdue` tick on the intake for each linked board that has had no crawl record for `overdueAfterHours`.
+ * So roles expire on time even while the crawler does not run. The tick is an ordinary observation, and a duplicate is
  * recognised by its id.
  */
 @Injectable()
@@ -64,7 +64,7 @@ export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * Returns one board's tick. Its envelope names no board: a tick must not make the reader drop an observation whose
+ * Returns the tick of one board. The envelope names no board: a tick must not make the reader drop an observation whose
  * parts are still arriving.
  */
 export function overdueRecord(

@@ -1,6 +1,6 @@
 import type { Fact, IntakeMessage } from '@hiring/contracts';
 
-/** Prefix for ids that are recorded without expiry: commands are few, and a repeated one must have no effect. */
+/** Prefix of ids that are recorded without expiry. Commands are few, and a repeated command must have no effect. */
 export const COMMAND_PREFIX = 'cmd:';
 
 /** Returns the id by which a repeated intake message is recognised. */
@@ -8,7 +8,10 @@ export function messageId(message: IntakeMessage): string {
   return message.type === 'observation' ? message.crawl_id : COMMAND_PREFIX + message.command_id;
 }
 
-/** Returns a rejected record's id, made from its offset, since its own id may be unreadable. */
+/**
+ * Returns the id of a rejected record. It is made from the record's offset, since the record's own id may be
+ * unreadable.
+ */
 export function rejectionId(topicId: string, offset: bigint | string): string {
   return `rejected:${topicId}:${offset}`;
 }

@@ -18,12 +18,13 @@ import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './se
 import { topicMismatch } from './topic-mismatch.js';
 import { WritePipeline } from './write-pipeline.js';
 
-/** Facts per transaction. Each transaction has a fixed cost here and in every projection. */
+/** Number of facts in a transaction. Each transaction has a fixed cost here and in every projection. */
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Minimum pause between two batches at the intake's end: messages that arrive during it are decided together. A
- * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
+ * Minimum milliseconds between two batches at the intake's end. Messages that arrive in this pause are decided
+ * together. A transaction costs the same for one crawl and for ten, here and in every projection that follows the
+ * ledger.
  */
 const GATHER_MS = 60;
 
@@ -38,24 +39,24 @@ export interface SequencerOptions {
   transactionalId: string;
   logger: Logger;
   clock: Clock;
-  /** Eight random characters for a private company's slug. */
+  /** Returns eight random characters for the slug of a private company. */
   newSlugSuffix: () => string;
   /**
-   * Facts per ledger transaction, default 2,000. One observation's facts are never split, so a large board's
-   * transaction is larger.
+   * Number of facts in a ledger transaction; 2,000 when absent. The facts of one observation are never split, so the
+   * transaction for a large board is larger.
    */
   transactionFacts?: number;
   onStep?: (step: Step) => Promise<void>;
 }
 
-/** A decided part of a batch, with its companies' states after it. */
+/** A decided part of a batch, with the states of its companies after it. */
 interface Decided {
   facts: Fact[];
   companies: CompanyRow[];
   intakeNextOffset: bigint;
 }
 
-/** One activation's state. A batch that outlives its activation must not use the next one's state. */
+/** The state of one activation. A batch that outlives its activation must not use the state of the next one. */
 interface Activation {
   checkpoint: StateCheckpoint;
   writer: TransactionalWriter;
@@ -65,9 +66,9 @@ interface Activation {
 }
 
 /**
- * The ledger's single writer. `activate` makes this process the writer: it fences the previous one, takes over the
- * stored state and catches up. `handle` turns a batch of intake records into facts. After an error in either, call
- * `activate` again or end the process: only the ledger shows what was written.
+ * The only writer of the ledger. `activate` makes this process the writer: it fences the previous writer, takes over
+ * the stored state and catches up. `handle` turns a batch of intake records into facts. After an error in either
+ * method, call `activate` again or end the process: only the ledger shows what was written.
  */
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
@@ -79,7 +80,7 @@ export class Sequencer {
 
   constructor(private readonly options: SequencerOptions) {}
 
-  /** Highest committed event_seq this process knows; 0 while it is not the writer. */
+  /** The highest committed event_seq that this process knows; 0 while it is not the writer. */
   get head(): number {
     return this.activation?.checkpoint.eventSeq ?? 0;
   }
@@ -89,20 +90,20 @@ export class Sequencer {
     return this.owner && this.activation !== null;
   }
 
-  /** Call when the intake's partition was revoked, or may have been: this process is no longer the active writer. */
+  /** Gives up the writer's role. Call this when the intake's partition was revoked, or may have been. */
   releaseOwnership(): void {
     this.owner = false;
     this.batchAppendedMs = null;
   }
 
-  /** Whether an operator decided something since this process last became the writer, or tried to. */
+  /** Whether an operator has decided something since this process last became the writer, or tried to. */
   async operatorDecided(): Promise<boolean> {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
   /**
-   * How many seconds ago the current batch's oldest record was appended; 0 between batches, when all fetched ones are
-   * decided.
+   * Returns the seconds since the oldest record of the current batch was appended. Returns 0 between batches, when all
+   * fetched records are decided.
    */
   intakeLagSeconds(): number {
     return this.batchAppendedMs === null
@@ -110,7 +111,10 @@ export class Sequencer {
       : Math.max(0, (this.options.clock.now().getTime() - this.batchAppendedMs) / 1_000);
   }
 
-  /** Becomes the writer; returns the intake offset to resume from. @throws UnknownTopicError, UnreadableLedgerError */
+  /**
+   * Becomes the writer. Returns the intake offset from which to resume. @throws UnknownTopicError,
+   * UnreadableLedgerError
+   */
   async activate(): Promise<bigint> {
     const { kafka, store, logger } = this.options;
     this.activation = null;
@@ -120,7 +124,8 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // Read before the topics' ends: another writer that takes over in between moves the position and the ends.
+    // The position is read before the ends of the topics: if another writer takes over in between, it moves the
+    // position and the ends.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
@@ -139,7 +144,9 @@ export class Sequencer {
     return checkpoint.intakeNextOffset < low ? low : checkpoint.intakeNextOffset;
   }
 
-  /** Throws UnknownTopicError when a stored position is not valid for its topic and no operator accepted the topic. */
+  /**
+   * Throws UnknownTopicError when a stored position is not valid for its topic and no operator has accepted the topic.
+   */
   private async expectKnownTopics(stored: StateCheckpoint, ledger: TopicEnds, intake: TopicEnds): Promise<void> {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
     const adopted = await store.adoptedTopics();
@@ -153,7 +160,7 @@ export class Sequencer {
   }
 
   /**
-   * Folds the facts after the stored position, which an earlier writer committed before it failed to store its state.
+   * Folds the facts after the stored position. An earlier writer committed them and failed before it stored its state.
    */
   private async catchUp(decider: Decider, checkpoint: StateCheckpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
@@ -179,7 +186,9 @@ export class Sequencer {
       logger.warn({ from: before + 1, to: checkpoint.eventSeq }, 'caught up with facts committed but not stored');
   }
 
-  /** Decides, commits and stores a batch of intake records in parts. One part is written while the next is decided. */
+  /**
+   * Decides, commits and stores a batch of intake records in parts. One part is written while the next one is decided.
+   */
   async handle(batch: IncomingBatch): Promise<void> {
     this.batchAppendedMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
@@ -219,7 +228,7 @@ export class Sequencer {
         decidedSeq += decided.length;
         facts = facts.length === 0 ? decided : facts.concat(decided);
         if (facts.length >= transactionFacts) await write(intake.resumeOffset(item.offset, items.slice(index + 1)));
-        // Lets earlier parts' writes proceed.
+        // This turn lets the writes of earlier parts proceed.
         else await clock.turn();
       }
       await write(intake.resumeOffset(last.offset));
@@ -246,12 +255,13 @@ export class Sequencer {
   }
 
   /**
-   * Commits one Kafka transaction, before the same batch's Postgres transaction. After a crash in between, a restart
+   * Commits one Kafka transaction. The Postgres transaction of the batch follows. After a crash in between, a restart
    * catches up from the ledger. Returns the offset after the last fact; null without facts.
    */
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');
-    // The partition may have been lost and assigned again during the wait: the facts may be decided on an old state.
+    // During the wait, the partition may have been lost and assigned again: then the facts may be decided on an old
+    // state.
     if (this.activation !== activation) throw new FencedError('this activation has ended');
     if (facts.length === 0) return null;
     const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
@@ -288,18 +298,21 @@ export class Sequencer {
     Object.assign(checkpoint, next);
   }
 
-  /** Returns rows for the companies that the facts changed. Call it before anything more is decided. */
+  /** Returns the rows of the companies that the facts changed. Call this before anything more is decided. */
   private rowsOf(decider: Decider, facts: Fact[]): CompanyRow[] {
     return decider.companiesTouchedBy(facts).map((company) => this.options.store.rowOf(company));
   }
 
-  /** Rejects the record at this intake offset; takes effect at the next activation. */
+  /** Rejects the record at this intake offset, with effect from the next activation. */
   async rejectIntake(offset: bigint, reason: string, record?: RecordChange): Promise<void> {
     const { topicId } = await this.options.kafka.topicEnds(this.options.intakeTopic);
     await this.options.store.reject(topicId, offset, reason, record);
   }
 
-  /** Accepts a topic from the next activation on. @throws AppError invalid_request unless it is the ledger or intake */
+  /**
+   * Accepts a topic, with effect from the next activation. @throws AppError invalid_request unless it is the ledger or
+   * intake
+   */
   async adoptTopic(topicId: string, reason: string, record?: RecordChange): Promise<void> {
     const { kafka, store, ledgerTopic, intakeTopic } = this.options;
     const topics = await Promise.all([kafka.topicEnds(ledgerTopic), kafka.topicEnds(intakeTopic)]);
@@ -309,7 +322,7 @@ export class Sequencer {
     await store.recordAdoption(topicId, reason, record);
   }
 
-  /** Ends the activation: a halted process must neither answer as the ledger nor decide anything. */
+  /** Ends the activation. A halted process must neither answer as the ledger nor decide anything. */
   deactivate(): void {
     this.activation = null;
     this.releaseOwnership();

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** The stored state's position, and its activation's epoch. */
+/** The position of the stored state, and the epoch of the activation that stored it. */
 export interface StateCheckpoint {
   eventSeq: number;
   epoch: number;
@@ -15,23 +15,23 @@ export interface StateCheckpoint {
   intakeNextOffset: bigint;
 }
 
-/** A company's row as it was when made. `company` may change before the row is stored. */
+/** A company's row at the time when it was made. `company` may change before the row is stored. */
 export interface CompanyRow {
   company: CompanyState;
   state: string;
-  /** Null when the stored row already has these reqs. */
+  /** The reqs; null when the stored row already has them. */
   reqs: string | null;
   reqsRevision: number;
 }
 
-/** What one committed batch changed. */
+/** The changes of one committed batch. */
 export interface StateChange {
   facts: Fact[];
   companies: CompanyRow[];
   checkpoint: Omit<StateCheckpoint, 'epoch'>;
 }
 
-/** Another activation stored state since this one read it: this process must not write. */
+/** Thrown when another activation has stored state since this one read it. This process must not write. */
 export class SupersededError extends Error {
   constructor(detail: string) {
     super(`another ledger instance took over: ${detail}`);
@@ -40,13 +40,13 @@ export class SupersededError extends Error {
 }
 
 interface StoredCompany {
-  /** The company without its reqs. */
+  /** The state of the company without its reqs. */
   state: string;
   reqs: string;
   reqs_revision: number;
 }
 
-/** Most companies have few reqs; the row for a company with many takes a megabyte. */
+/** Number of companies in one statement. Most have few reqs, but a row with many reqs takes a megabyte. */
 const COMPANIES_PER_STATEMENT = 200;
 
 interface CheckpointRow {
@@ -61,18 +61,18 @@ interface CheckpointRow {
 const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset::text, intake_topic_id,
   intake_next_offset::text from ledger.checkpoint`;
 
-/** Records a change in the audit trail, in the change's transaction. */
+/** Records a change in the audit trail, in the transaction of the change. */
 export type RecordChange = (client: PoolClient) => Promise<void>;
 
 /** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
 @Injectable()
 export class StateStore {
-  /** The stored row's revision of the reqs, for states that were loaded from it or stored in it. */
+  /** The revision of the reqs in the stored row, for states that were loaded from the row or stored in it. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();
 
   constructor(private readonly pool: Pool) {}
 
-  /** Starts a new activation: from then on, `store` fails with SupersededError in earlier activations. */
+  /** Starts a new activation. From then on, `store` throws SupersededError in earlier activations. */
   async takeOver(): Promise<StateCheckpoint> {
     return inTransaction(this.pool, async (client) => {
       await client.query('update ledger.checkpoint set epoch = epoch + 1');
@@ -84,7 +84,7 @@ export class StateStore {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
-  /** Returns how many decisions operators have recorded; it never decreases. */
+  /** Returns the number of decisions that operators have recorded. The number never decreases. */
   async operatorDecisions(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select (select count(*) from ledger.rejection)::int + (select count(*) from ledger.adoption)::int as count`,
@@ -99,7 +99,7 @@ export class StateStore {
     });
   }
 
-  /** Returns the ids of topics that an operator accepted and no activation uses yet. */
+  /** Returns the ids of topics that an operator has accepted and no activation uses yet. */
   async adoptedTopics(): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ topic_id: string }>(
       'select topic_id from ledger.adoption where not applied',
@@ -108,8 +108,9 @@ export class StateStore {
   }
 
   /**
-   * Drops recorded positions. The intake is read from its start: decided messages are recognised by their ids. If the
-   * ledger is replaced, it is folded from its start into empty tables, since the state is the folded ledger alone.
+   * Drops recorded positions. The intake is then read from its start; messages that were already decided are recognised
+   * by their ids. A replaced ledger is folded from its start into empty tables, since the state is only the folded
+   * ledger.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -142,7 +143,7 @@ export class StateStore {
     return rows.map((row) => this.toCompany(row));
   }
 
-  /** Returns which of these ids are on the ledger already. */
+  /** Returns which of these ids are already on the ledger. */
   async recordedIds(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string }>({
@@ -153,7 +154,7 @@ export class StateStore {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Returns the intake offsets that operators rejected, with the reasons given. */
+  /** Returns the intake offsets that operators rejected, with their reasons. */
   async rejections(intakeTopicId: string): Promise<Map<bigint, string>> {
     const { rows } = await this.pool.query<{ intake_offset: string; reason: string }>(
       'select intake_offset::text, reason from ledger.rejection where intake_topic_id = $1',
@@ -174,8 +175,8 @@ export class StateStore {
   }
 
   /**
-   * Stores what a committed ledger transaction changed. Throws SupersededError unless the stored position and epoch are
-   * those expected: a process that was paused after its Kafka commit must not overwrite its successor.
+   * Stores the changes of a committed ledger transaction. Throws SupersededError unless the stored position and epoch
+   * equal `expected`: a process that was paused after its Kafka commit must not overwrite the state of its successor.
    */
   async store(expected: { eventSeq: number; epoch: number }, change: StateChange): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -206,7 +207,7 @@ export class StateStore {
     };
   }
 
-  /** @throws when state and reqs have different revisions: the row is damaged, and the ledger must halt. */
+  /** Converts a row. @throws when state and reqs have different revisions: a damaged row must halt the ledger */
   private toCompany(row: StoredCompany): CompanyState {
     const company = JSON.parse(row.state) as CompanyState;
     if (row.reqs_revision !== company.reqs_revision) {
@@ -219,7 +220,7 @@ export class StateStore {
     return company;
   }
 
-  /** Returns linked boards without any crawl record since `before`, oldest first. */
+  /** Returns the linked boards that have had no crawl record since `before`, oldest first. */
   async boardsWithoutRecordSince(before: Date, limit: number): Promise<{ companyId: number; boardId: string }[]> {
     const { rows } = await this.pool.query<{ company_id: number; board_id: string }>(
       'select company_id, board_id from ledger.board where last_recorded_at < $1 order by last_recorded_at limit $2',
@@ -228,9 +229,7 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /**
-   * Deletes the ids of crawls and rejections before `before`; command ids do not expire. Returns how many it deleted.
-   */
+  /** Deletes ids of crawls and rejections before `before`; command ids do not expire. Returns the number deleted. */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
@@ -259,7 +258,7 @@ function toCheckpoint(row: CheckpointRow | undefined): StateCheckpoint {
 async function storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
   for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
     const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
-    // One parameter per value: in an array parameter each quotation mark in the JSON would be escaped.
+    // Each value is a parameter of its own: in an array parameter, each quotation mark in the JSON would be escaped.
     const lists = some.map(
       (_, n) => `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
     );
@@ -282,7 +281,7 @@ async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {
   );
 }
 
-/** Stores one row per recorded id, with the last fact that has it. */
+/** Stores one row per recorded id, with the last fact that records it. */
 async function storeRecorded(client: PoolClient, facts: Fact[]): Promise<void> {
   const recorded = new Map<string, Fact>();
   for (const fact of facts) {

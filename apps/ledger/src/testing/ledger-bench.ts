@@ -25,7 +25,10 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5, 9);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 
-/** Companies with one board each, whose roles open and close: every kind of intake message, with past times. */
+/**
+ * Returns the crawls of companies with one board each, whose roles open and close: every kind of intake message, with
+ * times in the past.
+ */
 export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
   const messages: IntakeMessage[] = [];
   for (let company = 1; company <= size.companies; company += 1) {
@@ -118,7 +121,7 @@ export class LedgerBench {
     return new LedgerBench(kafka, pool, database, prefix, children);
   }
 
-  /** Environment for a ledger process on this ledger. */
+  /** Returns the environment of a ledger process that uses this ledger. */
   async environment(): Promise<NodeJS.ProcessEnv> {
     const { kafkaBrokers } = await testServers();
     const { rpc, presence } = testTopics(this.prefix);
@@ -134,7 +137,7 @@ export class LedgerBench {
     };
   }
 
-  /** The ledger topic's end offset; markers and aborted records count. */
+  /** Returns the end offset of the ledger topic. Markers and aborted records count. */
   async ledgerEnd(): Promise<bigint> {
     return (await this.kafka.topicEnds(this.topic('ledger'))).partitions[0]?.high ?? 0n;
   }
@@ -143,7 +146,7 @@ export class LedgerBench {
     return (await this.kafka.topicEnds(this.topic(role))).topicId;
   }
 
-  /** Another ledger on the same servers, closed with this one. */
+  /** Creates another ledger on the same servers. It is closed together with this one. */
   async fresh(): Promise<LedgerBench> {
     const bench = await LedgerBench.make(this.kafka, []);
     this.children.push(bench);
@@ -172,7 +175,7 @@ export class LedgerBench {
 
   private current: Sequencer | null = null;
 
-  /** Makes a sequencer (a new one unless given) the writer; returns the offset it resumes from. */
+  /** Makes a sequencer the writer; by default a new one. Returns the offset from which it resumes. */
   activate(sequencer: Sequencer = this.sequencer({})): Promise<bigint> {
     this.current = sequencer;
     return sequencer.activate();
@@ -231,7 +234,7 @@ export class LedgerBench {
     return { topic: this.topic('intake'), key: null, partition: 0, value, headers };
   }
 
-  /** The whole committed ledger. */
+  /** Returns the whole committed ledger. */
   async facts(): Promise<Fact[]> {
     const facts: Fact[] = [];
     const { partitions } = await this.kafka.topicEnds(this.topic('ledger'));
@@ -256,7 +259,10 @@ export class LedgerBench {
     await this.pool.query(text);
   }
 
-  /** Empties the state, as after a restore without Postgres. The intake position is only a hint and is lost with it. */
+  /**
+   * Empties the state, as after a restore without Postgres. The intake position, which is only a hint, is lost with the
+   * state.
+   */
   async forgetState(): Promise<void> {
     await this.pool.query('truncate ledger.company, ledger.registry_fact, ledger.recorded, ledger.board');
     await this.pool.query(

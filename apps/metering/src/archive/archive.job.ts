@@ -28,13 +28,13 @@ import { ArchivedRecords } from './archived-records.js';
 const EVERY_MS = 3_600_000;
 const RETRY_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A session's lock, so that it ends with the process. Any fixed number. */
+/** Id of a lock that belongs to a session, so that the lock ends with the process. The number has no meaning. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** A file with so many lines has 3.5 MB, and 40 MB as the text that it is made from. */
+/** Number of lines in a file. So many lines take 3.5 MB in a file, and 40 MB as the text that the file is made from. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
-/** A file that no row names is kept so long. */
+/** Days for which a file that no row names is kept. */
 const UNNAMED_DAYS = 30;
 
 const waitingDays = metrics.gauge(
@@ -50,9 +50,10 @@ interface LineKey {
 }
 
 /**
- * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. The files are in the
- * store, were read back, and have the same counts and sums before one transaction names them and drops the day's table.
- * A process that dies before it leaves files that no row names, which later runs remove.
+ * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. A day's files are
+ * written to the store and read back, and their counts and sums are compared. Only then does one transaction name the
+ * files and drop the day's table. A process that dies before that leaves files that no row names; later runs remove
+ * them.
  */
 @Injectable()
 export class ArchiveJob extends PeriodicWorker {
@@ -75,13 +76,13 @@ export class ArchiveJob extends PeriodicWorker {
     if (this.records.isOn) super.onApplicationBootstrap();
   }
 
-  /** Archives every day that is due. When several instances run at once, one does. */
+  /** Archives every day that is due. When several instances run at once, only one archives. */
   async run(): Promise<void> {
     const startMs = this.clock.now().getTime();
     const hotFrom = dayOf(startMs - this.config.usageHotDays * DAY_MS);
     const due = (await this.days.list()).filter((day) => day < hotFrom);
     waitingDays.set(due.length);
-    // Summing a whole day takes longer than a call may.
+    // This pool has no time limit of calls, because summing a whole day takes longer.
     const pool = createPool({
       url: this.config.databaseUrl,
       max: 1,
@@ -89,7 +90,8 @@ export class ArchiveJob extends PeriodicWorker {
       applicationName: 'archive',
     });
     try {
-      // The lock belongs to this connection's session, and so do the transactions: who has lost it commits nothing.
+      // The lock belongs to the session of this connection, and so do the transactions: a process that has lost the
+      // lock commits nothing.
       await onConnection(pool, async (locked) => {
         const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
           SESSION_LOCK,
@@ -104,12 +106,12 @@ export class ArchiveJob extends PeriodicWorker {
   private async runLocked(due: readonly string[], locked: PoolClient, startMs: number): Promise<void> {
     if (due.length > 0) {
       await this.expectStore(locked);
-      // A line for these days may still wait on the topic.
+      // Lines for these days may still be unread on the topic.
       await this.positions.catchUpAll();
     }
     const failed: unknown[] = [];
     for (const day of due) {
-      // One day that cannot be archived does not delay the others.
+      // A day that cannot be archived does not delay the others.
       await this.archive(day, locked, startMs).catch((error: unknown) => failed.push(error));
       waitingDays.dec();
     }
@@ -120,7 +122,10 @@ export class ArchiveJob extends PeriodicWorker {
     if (failed.length > 0) throw failed[0];
   }
 
-  /** A folder that is not mounted, or another bucket, is empty. @throws Error when the store lacks what was archived last */
+  /**
+   * Checks that the store has the file that was archived last: a folder that is not mounted, or another bucket, is
+   * empty. @throws Error when the file is missing
+   */
   private async expectStore(locked: PoolClient): Promise<void> {
     const newest = await this.manifest.newest(locked);
     if (newest === undefined) return;
@@ -154,7 +159,9 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /** Writes the lines after a position as one file and reads it back; null when there are none. */
+  /**
+   * Writes the lines after a position as one file and reads the file back. Returns null when there are no such lines.
+   */
   private async write({
     day,
     part,
@@ -189,7 +196,7 @@ export class ArchiveJob extends PeriodicWorker {
     return { part: written, last: seen.last, lines: seen.lines };
   }
 
-  /** Yields the lines after `seen.last`, at most one file's, as JSON, and notes what it yielded. */
+  /** Yields the lines after `seen.last` as JSON, at most as many as a file has, and notes what it yielded. */
   private async *lines(day: string, seen: Seen): AsyncGenerator<string> {
     while (seen.lines < LINES_PER_FILE) {
       const from =
@@ -215,7 +222,7 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /** Ends a day past its retention: first its files, so that none is left without a row. */
+  /** Removes a day past its retention. The files are removed first, so that no file is left without a row. */
   private async end(day: string, locked: PoolClient): Promise<void> {
     const { store } = await this.records.files();
     for (const { file } of await this.manifest.partsOfDay(day, locked)) await store.remove(file);
@@ -224,8 +231,8 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Once a day, removes the files that no row names and that are a month old: what a process left that died before it
-   * named them. Younger ones are kept, since an older database copy may run on the same store.
+   * Removes, once a day, the files that no row names and that are a month old. They were left by processes that died
+   * before they named them. Younger files are kept, since an older copy of the database may use the same store.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;
@@ -245,7 +252,7 @@ interface NextFile {
   part: number;
   after: LineKey | null;
   folder: string;
-  /** When the run started, which is part of the file's name. */
+  /** When the run started. The time is part of the file's name. */
   startMs: number;
 }
 

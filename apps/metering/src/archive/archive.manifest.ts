@@ -4,12 +4,12 @@ import type { LineSums } from './archived-line.js';
 
 type Reader = Pick<Pool, 'query'>;
 
-/** One file for an archived day: lines in the order of customer, time, attempt and correction. */
+/** One file of an archived day. Its lines are in the order of customer, time, attempt and correction. */
 export interface ArchivedPart extends LineSums {
-  /** UTC day. */
+  /** The UTC day. */
   day: string;
   part: number;
-  /** Name in the store. */
+  /** The file's name in the store. */
   file: string;
   customer_from: string;
   customer_to: string;
@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ArchivedPart)[];
 const SELECT = `SELECT day::text, ${COLUMNS.join(', ')} FROM usage_archive`;
 
-/** Which of a customer's lines are wanted; null = all. */
+/** The range of a customer's lines; null = all. */
 export interface LineRange {
   since: string | null;
   until: string | null;
@@ -47,15 +47,15 @@ export interface LineRange {
   kind: string | null;
 }
 
-/** Which days of records are files, and in which file a customer's lines are. */
+/** Stores which days of records are files, and in which files a customer's lines are. */
 @Injectable()
 export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Files with the customer's lines in a time range, the latest first. A line's day has daily usage for its key and
-   * operation, so days without it are left out. Each line is an attempt or a correction, so a file's counts say whether
-   * it has corrections.
+   * Returns the files with the customer's lines in a time range, the latest first. Each line of a day adds to the daily
+   * usage of its key and operation, so days without such usage are left out. Each line is an attempt or a correction,
+   * so the counts of a file show whether it has corrections.
    */
   async partsOf(customerId: string, range: LineRange): Promise<ArchivedPart[]> {
     const { rows } = await this.pool.query<ArchivedPart>(
@@ -87,7 +87,7 @@ export class ArchiveManifest {
     return new Set(rows.map(({ day }) => day));
   }
 
-  /** Archived days before the day, the oldest first. */
+  /** Returns the archived days before the day, oldest first. */
   async daysBefore(day: string, reader: Reader = this.pool): Promise<string[]> {
     const { rows } = await reader.query<{ day: string }>(
       'SELECT DISTINCT day::text FROM usage_archive WHERE day < $1 ORDER BY 1',
@@ -104,13 +104,13 @@ export class ArchiveManifest {
     }
   }
 
-  /** All files' names. */
+  /** Returns the names of all files. */
   async files(reader: Reader): Promise<Set<string>> {
     const { rows } = await reader.query<{ file: string }>('SELECT file FROM usage_archive');
     return new Set(rows.map(({ file }) => file));
   }
 
-  /** The file that was archived last. */
+  /** Returns the file that was archived last. */
   async newest(reader: Reader): Promise<ArchivedPart | undefined> {
     const { rows } = await reader.query<ArchivedPart>(
       `${SELECT} ORDER BY archived_at DESC, day DESC, part DESC LIMIT 1`,
@@ -118,7 +118,10 @@ export class ArchiveManifest {
     return rows[0];
   }
 
-  /** The archived day at an index from `keptFrom` on, oldest first; an index past the last counts on from the first. */
+  /**
+   * Returns the archived day at an index, counted from `keptFrom` on, oldest first. After the last day, the count
+   * continues with the first.
+   */
   async dayAt(index: number, keptFrom: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string }>(
       `WITH days AS (SELECT DISTINCT day FROM usage_archive WHERE day >= $2)

@@ -8,7 +8,7 @@ import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const DAY_MS = 86_400_000;
-/** A UUIDv7, which begins with its time: milliseconds in 48 bits. Calls' attempts have such ids. */
+/** A UUIDv7, which begins with its time: milliseconds in 48 bits. The attempts of calls have such ids. */
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
@@ -21,7 +21,7 @@ const ADD_REPLAYED = `
       repeated = r.repeated + excluded.repeated`;
 const SELECT_REPEATED = `SELECT id FROM usage_duplicates WHERE kind = 'usage' AND id = ANY ($1)`;
 
-/** What the fold needs from archived days: whether an attempt is recorded, and with which units. */
+/** Reads what the fold needs from archived days: whether an attempt is recorded, and its units. */
 @Injectable()
 export class ArchivedAttempts {
   constructor(
@@ -31,8 +31,8 @@ export class ArchivedAttempts {
   ) {}
 
   /**
-   * Adds the archived attempts that these messages repeat or void. Reads nothing while all messages are about days that
-   * Postgres has.
+   * Adds the archived attempts that these messages repeat or void. Reads nothing when all messages are about days that
+   * are still in Postgres.
    */
   async addTo(state: FoldState, messages: readonly UsageMessage[]): Promise<void> {
     const byCustomer = new Map<string, { ids: string[]; days: Set<string> }>();
@@ -52,8 +52,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns an adopted topic's facts whose day is archived, and counts them. They are repetitions: their number and ids
-   * are compared with the archive as a whole (`reconciliation`), not one by one.
+   * Returns the facts of an adopted topic whose day is archived, and counts them. Such facts are repetitions. Their
+   * number and ids are compared with the archive as a whole (`reconciliation`), not one by one.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -85,15 +85,19 @@ export class ArchivedAttempts {
     return new Set(known);
   }
 
-  /** Whether the day may be archived. What is archived is in the manifest; the setting may have been another one. */
+  /**
+   * Whether the day may be archived. The setting may have been different before, so this does not show that the day is
+   * archived; the manifest does.
+   */
   private isClosed(day: string): boolean {
     return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   }
 }
 
 /**
- * Days of the message's attempt: a fact's own; for a void, the day in the attempt's id and the next, since the id is
- * made when the call begins and the bill when it ends. A void that names a job has no such id.
+ * Returns the days on which the message's attempt may be recorded. For a fact, this is its own day. For a void, these
+ * are the day in the attempt's id and the next one: the id is made when the call begins, and the bill when the call
+ * ends. A void that names a job has no such id.
  */
 function daysOf(message: UsageMessage): string[] {
   if (message.type === 'usage') return [dayOf(message)];

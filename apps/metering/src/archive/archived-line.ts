@@ -3,13 +3,16 @@ import type { UsageUnits } from '@hiring/contracts';
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Columns } from '@hiring/platform-parquet';
 
-/** A bill's line as the table and the archive have it. */
+/** A line of a bill in the form that the table and the archive have. */
 export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
   attempt_id: string;
   correction_no: number;
 }
 
-/** Columns in an archived file. An id is in its own column, or as 16 bytes in the other when it is a UUID. */
+/**
+ * The columns of an archived file. An id that is a UUID is stored as 16 bytes in the column that ends with `_uuid`, any
+ * other id in its own column.
+ */
 export const ARCHIVE_COLUMNS: Columns = {
   customer_id: 'VARCHAR',
   occurred_at: 'TIMESTAMP_MS',
@@ -30,10 +33,13 @@ export const ARCHIVE_COLUMNS: Columns = {
   request_uuid: 'UUID',
 };
 
-/** A line's columns in Postgres, in the archive's order. */
+/** The columns of a line in Postgres, in the order of the archive. */
 export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
 
-/** Files' lines as Postgres has them. A `usage_id` that equals `attempt_id`, as for most calls, is not stored. */
+/**
+ * SQL for the lines of files in the form of Postgres. A `usage_id` that equals `attempt_id`, as for most calls, is not
+ * stored.
+ */
 export const ARCHIVED_LINES = `
   SELECT * EXCLUDE (attempt_uuid, usage_uuid, request_uuid) REPLACE (
     coalesce(attempt_id, attempt_uuid::VARCHAR) AS attempt_id,
@@ -43,7 +49,7 @@ export const ARCHIVED_LINES = `
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** A line in Postgres as the file has it. */
+/** Converts a line of Postgres to a line of a file. */
 export function archivedLine(
   row: Record<string, unknown> & Pick<RecordRow, 'attempt_id' | 'usage_id' | 'request_id'>,
 ): object {
@@ -61,7 +67,7 @@ function idColumns(name: string, id: string | null): Record<string, string | nul
   return { [`${name}_id`]: isUuid ? null : id, [`${name}_uuid`]: isUuid ? id : null };
 }
 
-/** What must be equal before a day's table is dropped: integers as decimal digits. */
+/** The sums that must be equal before a day's table is dropped: integers as decimal digits. */
 export interface LineSums extends Record<keyof UsageUnits | 'records' | 'attempts' | 'id_sum', string> {}
 
 const SUMS = `count(*)::text AS records,
@@ -69,16 +75,19 @@ const SUMS = `count(*)::text AS records,
   coalesce(sum(calls), 0)::text AS calls, coalesce(sum(changes), 0)::text AS changes,
   coalesce(sum(watches), 0)::text AS watches, coalesce(sum(forced_fresh), 0)::text AS forced_fresh`;
 
-/** A table's sums in Postgres. `id_sum` sums `idNumber` over its attempts. */
+/** SQL for the sums of a table in Postgres. `id_sum` sums the `idNumber` of its attempts. */
 export const POSTGRES_SUMS = `${SUMS},
   coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
 
-/** The same sums for Parquet files. */
+/** SQL for these sums of Parquet files. */
 export const PARQUET_SUMS = `SELECT ${SUMS},
   coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum
   FROM (${ARCHIVED_LINES})`;
 
-/** The number that stands for an attempt in sums: two sets of attempts with the same sum and count are the same. */
+/**
+ * Returns the number that stands for an attempt in sums. Two sets of attempts with the same sum and count are taken to
+ * be equal.
+ */
 export function idNumber(attemptId: string): bigint {
   return BigInt(`0x${createHash('md5').update(attemptId).digest('hex').slice(0, 15)}`);
 }

@@ -30,7 +30,7 @@ const MEMORY_MB = 128;
 
 type Parameter = string | number | null;
 
-/** Archived days' lines. Neither the store's client nor DuckDB is loaded before a day is read or written. */
+/** Reads the lines of archived days. Loads the store's client and DuckDB only when a day is read or written. */
 @Injectable()
 export class ArchivedRecords implements OnApplicationShutdown {
   private opened: Promise<{ store: FileStore; parquet: ParquetFiles }> | undefined;
@@ -40,24 +40,24 @@ export class ArchivedRecords implements OnApplicationShutdown {
     private readonly config: MeteringConfig,
   ) {}
 
-  /** Whether old days are moved to a store. */
+  /** Whether old days are moved to a file store. */
   get isOn(): boolean {
     return this.config.usageArchive !== '';
   }
 
-  /** @throws Error when lines are archived and `USAGE_ARCHIVE` is empty */
+  /** Returns the store and DuckDB. @throws Error when lines are archived and `USAGE_ARCHIVE` is empty */
   async files(): Promise<{ store: FileStore; parquet: ParquetFiles }> {
     if (!this.isOn) throw new Error('usage is archived, and USAGE_ARCHIVE does not say where');
     const opened = (this.opened ??= this.open());
-    // What could not be opened is tried again.
+    // After a failure, the next call opens the store again.
     opened.catch(() => (this.opened = undefined));
     return opened;
   }
 
   /**
-   * Adds a page's archived lines to `hot`, those that Postgres has.
+   * Adds the archived lines of a page to `hot`, the lines that Postgres has.
    *
-   * @returns the newest `limit` lines in both
+   * @returns the newest `limit` lines of both
    */
   async newest(hot: RecordRow[], limit: number, filters: Filters): Promise<RecordRow[]> {
     let rows = hot;
@@ -77,7 +77,10 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return rows;
   }
 
-  /** Returns those attempts that are the customer's and in these days' files, with the units on their own line. */
+  /**
+   * Returns the given attempts that belong to the customer and are in the files of these days. Their units are those of
+   * their own line, without corrections.
+   */
   async attempts(customerId: string, ids: readonly string[], days: readonly string[]): Promise<Attempt[]> {
     const found: Attempt[] = [];
     for (const day of await this.manifest.archivedOf(days)) {
@@ -90,7 +93,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return found;
   }
 
-  /** Sums over the bytes that the store has. @throws Error when they have another checksum */
+  /** Returns the sums of a file in the store. @throws Error when the file has another checksum */
   async sumsOf(file: string, sha256: string): Promise<LineSums> {
     const { store, parquet } = await this.files();
     return store.read(file, sha256, async (path) => {
@@ -144,13 +147,16 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 }
 
-/** Both, newest first, each line once: a day may be archived between reading the table and reading its file. */
+/**
+ * Merges both lists, newest first, with each line once: a day may be archived between the reading of its table and of
+ * its file.
+ */
 function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordRow[] {
   const sorted = [...one, ...other].sort(newestFirst);
   return sorted.filter((row, index) => index === 0 || newestFirst(sorted[index - 1] as RecordRow, row) !== 0);
 }
 
-/** A bill's order. Ids are ASCII, so this is their bytes' order. */
+/** Compares two lines in the order of a bill. Ids are ASCII, so they compare by their bytes. */
 function newestFirst(one: RecordRow, other: RecordRow): number {
   return (
     compared(other.occurred_at, one.occurred_at) ||

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsagePositions } from './usage.positions.js';
 
-/** How far the usage topic is folded. */
+/** Knows how far the usage topic is folded. */
 @Module({ providers: [UsagePositions], exports: [UsagePositions] })
 export class PositionsModule {}

@@ -5,9 +5,12 @@ import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 import { PartitionPositions } from '@hiring/platform-projection';
 
-/** Slots for each method that waits for the projection. */
+/** Number of slots for each method that waits for the projection. */
 export const WAITING_SLOTS = 64;
-/** A call about usage waits for the projection as long as for the brokers' failover, less this for its answer. */
+/**
+ * Milliseconds that are left for the answer. A call about usage waits for the projection as long as for the failover of
+ * the brokers, less this time.
+ */
 const ANSWER_MS = 1_000;
 
 interface Waiter {
@@ -15,7 +18,7 @@ interface Waiter {
   resolve(): void;
 }
 
-/** Waits for a partition's projected position. */
+/** Waits until the projection has reached a position in a partition. */
 @Injectable()
 export class UsagePositions extends PartitionPositions {
   private readonly waiters = new Map<number, Set<Waiter>>();
@@ -48,16 +51,16 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns once everything is folded that the account's partition held when the call started.
+   * Returns once everything is folded that was in the account's partition when the call started.
    *
-   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read:
-   * the answer is never stale
+   * @throws AppError unavailable a second before the time limit of the caller, or when the end of the partition cannot
+   * be read: the answer is never stale
    */
   catchUp(customerId: string): Promise<void> {
     return this.folded(usagePartition(customerId));
   }
 
-  /** Returns once everything is folded that the topic held when the call started. @throws AppError as `catchUp` */
+  /** Returns once everything is folded that was on the topic when the call started. @throws AppError like `catchUp` */
   catchUpAll(): Promise<void> {
     return this.folded(null);
   }
@@ -73,7 +76,9 @@ export class UsagePositions extends PartitionPositions {
     }
   }
 
-  /** The end of one partition, or of all. The Kafka library repeats the request while a partition has no leader. */
+  /**
+   * Returns the end of one partition, or of all. The Kafka library repeats the request while a partition has no leader.
+   */
   private async endsOf(partition: number | null): Promise<TopicEnds['partitions']> {
     const { partitions } = await this.ends().catch((error: unknown) => {
       throw unavailable(error);
@@ -83,7 +88,10 @@ export class UsagePositions extends PartitionPositions {
     return ends;
   }
 
-  /** Returns end offsets read after the call started. A read in flight may be older, so calls share the next one. */
+  /**
+   * Returns end offsets that were read after the call started. A read in flight may be older, so waiting calls share
+   * the next one.
+   */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();
     this.queued ??= this.fetching

@@ -21,7 +21,10 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Younger appends are not compared: gateways may not have written their counts, nor metering have folded them. */
+/**
+ * Milliseconds for which an append is too young to be compared: gateways may not have written its count yet, and
+ * metering may not have folded it.
+ */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
 const KEEP_RUNS = '30 days';
@@ -34,8 +37,8 @@ const findingsGauge = metrics.gauge(
 const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the books were last compared.');
 
 /**
- * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, and one
- * older hour and day chosen by the clock, so that the last 31 days are checked repeatedly.
+ * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, one older
+ * hour and one older day. These are chosen by the clock, so that the last 31 days are checked repeatedly.
  */
 @Injectable()
 export class Reconciler extends PeriodicWorker {
@@ -75,10 +78,10 @@ export class Reconciler extends PeriodicWorker {
     return findings;
   }
 
-  /** Compares one archived day, a different one on each run, and the bytes in one of its files. */
+  /** Compares one archived day, a different one on each run, and checks the bytes in one of its files. */
   private async archived(now: Date): Promise<Finding[]> {
     const turn = this.turnOf(now);
-    // A day past its retention may be ended at any time.
+    // A day past its retention may be removed at any time.
     const keptFrom = new Date(floorTo(now.getTime(), DAY_MS) - (this.config.usageRetentionDays - 1) * DAY_MS);
     const day = await this.manifest.dayAt(turn, keptFrom.toISOString().slice(0, 10));
     if (day === undefined) return [];
@@ -125,12 +128,12 @@ export class Reconciler extends PeriodicWorker {
     );
   }
 
-  /** Returns when one of the last `count` whole time units began, a different one on each run. */
+  /** Returns the beginning of one of the last `count` whole time units, a different one on each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     return floorTo(now.getTime(), unitMs) - ((this.turnOf(now) % count) + 1) * unitMs;
   }
 
-  /** Counts the runs. */
+  /** Returns the number of the run. */
   private turnOf(now: Date): number {
     return Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000));
   }

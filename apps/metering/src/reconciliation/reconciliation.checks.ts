@@ -11,7 +11,9 @@ export interface Finding {
 
 type Reader = Pick<Pool, 'query'>;
 
-/** Compares records summed by minute and hour with both rollups, in one snapshot: they must always be equal. */
+/**
+ * SQL that compares records, summed by minute and hour, with both rollups in one snapshot. They must always be equal.
+ */
 const ROLLUPS = `
   WITH lines AS (
     SELECT customer_id, grain, date_trunc(grain, occurred_at) AS bucket,
@@ -37,7 +39,7 @@ const ROLLUPS = `
          coalesce(r.forced_fresh, 0), coalesce(r.attempts, 0))
   LIMIT 20`;
 
-/** Compares hour rollups summed by day with the daily usage, in one snapshot. */
+/** SQL that compares hour rollups, summed by day, with the daily usage in one snapshot. */
 const DAILY = `
   WITH hours AS (
     SELECT customer_id, (bucket AT TIME ZONE 'UTC')::date AS day, sum(cached) AS cached, sum(fresh) AS fresh,
@@ -61,7 +63,10 @@ const DAILY = `
          coalesce(d.forced_fresh, 0))
   LIMIT 20`;
 
-/** The usage topic holds only facts and voids, so every offset read is a fact, a void or a repeat. */
+/**
+ * SQL that compares offsets with counts: the usage topic holds only facts and voids, so every offset that was read is a
+ * fact, a void or a repeat.
+ */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
   WHERE next_offset - first_offset <> facts + voids + duplicates`;
@@ -70,7 +75,7 @@ const ATTEMPTS = `
   SELECT bucket AS minute, sum(attempts)::bigint AS attempts FROM usage_rollups
   WHERE grain = 'minute' AND bucket >= $1 AND bucket < $2 GROUP BY 1`;
 
-/** Compares an archived day, with the lines that came after it was archived, with its daily usage. */
+/** SQL that compares an archived day, together with the lines that came after it was archived, with its daily usage. */
 const ARCHIVED_DAY = `
   WITH archived AS (
     SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(changes), 0) AS changes,
@@ -92,9 +97,9 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * Archived days for which an adopted topic, once it is read as far as the earlier one, has more attempts than the files
- * and the table, or as many others. A topic may have fewer: it is kept for a shorter time, and then a difference on
- * such a day is not seen.
+ * SQL for the archived days whose attempts on an adopted topic differ from those in the files and the table: more
+ * attempts, or as many with another sum of ids. The comparison begins once the topic is read as far as the earlier one
+ * was. A topic may have fewer attempts, since it is kept for a shorter time. A difference on such a day is not seen.
  */
 const REPLAYED = `
   WITH topic AS (
@@ -150,8 +155,8 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
 }
 
 /**
- * Checks that every append the broker acknowledged is recorded. More records than acknowledgements are no finding: an
- * append may be written and its confirmation lost, or a gateway may have died before it wrote its counts.
+ * Checks that every append that the broker acknowledged is recorded. More records than acknowledgements are no finding:
+ * an append may be written although its confirmation is lost, or a gateway may have died before it wrote its counts.
  */
 export async function checkAcknowledged(
   pool: Reader,

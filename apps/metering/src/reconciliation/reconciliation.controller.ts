@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 export class ReconciliationController {
   constructor(private readonly pool: Pool) {}
 
-  /** What the last reconciliation found, for operators. */
+  /** Returns, for operators, what the last reconciliation found. */
   @RpcHandler('metering.reconciliation')
   async last(): Promise<RpcResponse<'metering.reconciliation'>> {
     const { rows } = await this.pool.query<RpcResponse<'metering.reconciliation'>>(

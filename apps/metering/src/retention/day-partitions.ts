@@ -5,11 +5,14 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 
 const DAY_MS = 86_400_000;
-/** Any fixed number. The lock serializes instances that add or drop days. */
+/** Id of the lock that serializes instances that add or drop days. The number has no meaning. */
 const ADVISORY_LOCK = 7_216_450_047;
 const LOCK_MS = 2_000;
 
-/** The records table's day partitions. A day is added before its first record and dropped when its retention ends. */
+/**
+ * The partitions of the records table, one per day. A day is added before its first record and dropped when its
+ * retention ends.
+ */
 @Injectable()
 export class DayPartitions {
   constructor(
@@ -17,10 +20,10 @@ export class DayPartitions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes sure that these instants' partitions exist. */
+  /** Makes sure that the partitions for these instants exist. */
   async ensure(instants: readonly string[]): Promise<void> {
     const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
-    // Not cached: after a failover to older data, a partition may be missing again.
+    // The result is not cached: after a failover to older data, a partition may be missing again.
     const { rows } = await this.pool.query<{ name: string }>(
       'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
       [days.map(tableOf)],
@@ -28,7 +31,7 @@ export class DayPartitions {
     for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops the partitions for the UTC days that precede the day of `before`. Returns the dropped days. */
+  /** Drops the partitions of the UTC days before the day of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const old = (await this.list()).filter((day) => day < limit);
@@ -37,7 +40,7 @@ export class DayPartitions {
     return old;
   }
 
-  /** UTC days that have a partition, the oldest first. */
+  /** Returns the UTC days that have a partition, oldest first. */
   async list(): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -46,11 +49,15 @@ export class DayPartitions {
     return rows.map(({ name }) => dayOf(name));
   }
 
-  /** In one of the client's transactions: lets no one else change the day's partition, does the work, and drops it. */
+  /**
+   * Does the work and drops the day's partition, in one transaction of the client. During this time no other process
+   * can change the partition.
+   */
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {
-      // While a drop waits for its lock, all later statements on records wait behind it, reads of other days included.
+      // While a drop waits for its lock, all later statements on records wait for the drop, including reads of other
+      // days.
       await client.query(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
       await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);
@@ -72,8 +79,8 @@ export class DayPartitions {
   }
 
   /**
-   * Serializes statements that add or drop a table. Postgres looks up tables before it locks them, so one of two
-   * concurrent statements would fail.
+   * Runs statements that add or drop a table one at a time. Postgres looks up tables before it locks them, so one of
+   * two concurrent statements would fail.
    */
   private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -83,7 +90,10 @@ export class DayPartitions {
   }
 }
 
-/** `2026-03-02` -> `usage_records_20260302`. The day comes from a validated instant, so it is digits and dashes. */
+/**
+ * Returns the name of a day's table: `usage_records_20260302` for `2026-03-02`. The day comes from a validated instant,
+ * so it consists of digits and dashes.
+ */
 export function tableOf(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`);
   return `usage_records_${day.replaceAll('-', '')}`;

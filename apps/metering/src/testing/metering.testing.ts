@@ -26,7 +26,7 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
 /**
- * One usage topic, any number of metering processes and databases over it, and a gateway that acknowledged no
+ * One usage topic, and any number of metering processes and databases that use it. The stub gateway has acknowledged no
  * append.
  */
 export class MeteringBench {
@@ -45,7 +45,7 @@ export class MeteringBench {
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
     const { usage, rpc, presence } = testTopics(prefix);
-    // On a busy machine, new partitions' leaders may still be moving.
+    // On a busy machine, the leaders of new partitions may still be moving.
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
     const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('gateway');
     const keys = [parseBusPrivateKey(BUS_PRIVATE_KEY), parseBusDirectory(BUS_PUBLIC_KEYS)] as const;
@@ -72,7 +72,7 @@ export class MeteringBench {
     return database;
   }
 
-  /** A metering process's settings over the database. */
+  /** Returns the settings of a metering process that uses the database. */
   async settings(database: TestDatabase): Promise<Record<string, string>> {
     const { kafkaBrokers } = await testServers();
     return {
@@ -85,7 +85,7 @@ export class MeteringBench {
     };
   }
 
-  /** Starts a metering process over the database; several may share one. */
+  /** Starts a metering process that uses the database. Several processes may share one database. */
   async start(database: TestDatabase, env: Record<string, string> = {}): Promise<INestApplicationContext> {
     const module = MeteringModule.create({ ...(await this.settings(database)), ...env });
     const app = await NestFactory.createApplicationContext(module, { logger: false });
@@ -93,7 +93,7 @@ export class MeteringBench {
     return app;
   }
 
-  /** Appends in order; one account's messages keep their order. */
+  /** Appends messages in order. The messages of one account keep their order. */
   async append(messages: readonly UsageMessage[]): Promise<void> {
     await Promise.all(
       messages.map((message) =>
@@ -111,7 +111,7 @@ export class MeteringBench {
     );
   }
 
-  /** Returns once the process has folded everything that the account's partition holds. */
+  /** Returns once the process has folded everything in the account's partition. */
   async folded(app: INestApplicationContext, customerId: string): Promise<void> {
     const positions = app.get(UsagePositions);
     await eventually(() => positions.catchUp(customerId).then(() => true));

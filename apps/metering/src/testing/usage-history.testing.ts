@@ -3,7 +3,7 @@ import { usageFact, usageVoid } from './metering.testing.js';
 
 export const CUSTOMERS = ['acme', 'busy', 'zoo'];
 
-/** As the gateway names attempts: a UUIDv7 for that time, different for each number. */
+/** Returns an attempt's id as the gateway makes it: a UUIDv7 for that time, different for each number. */
 function attemptAt(occurredAt: string, number: number): string {
   const time = Date.parse(occurredAt).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -14,7 +14,7 @@ export function callAt(occurredAt: string, number: number, over: Partial<UsageFa
   return usageFact(attempt, { usage_id: attempt, occurred_at: occurredAt, ...over });
 }
 
-/** These days and one call today, for each customer: calls, changes, twins, voids. */
+/** Yields messages for each customer on these days, and one call today: calls, changes, twins and voids. */
 export function* usageHistory(days: readonly string[]): Generator<UsageMessage> {
   for (const [place, customer_id] of CUSTOMERS.entries()) {
     const numbered = 1_000 * place;

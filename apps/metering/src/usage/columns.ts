@@ -1,18 +1,18 @@
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 
-/** A column whose rows are sent to Postgres as one array per column. */
+/** A column of rows, sent to Postgres as one array. */
 export interface Column<T> {
   of(row: T): Cell;
   /** True for free text, whose characters may need quoting. */
   quoted: boolean;
 }
 
-/** A column with free text: ids and names that other services chose. */
+/** Returns a column of free text: ids and names that other services chose. */
 export function text<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: true };
 }
 
-/** A column whose values need no quoting: numbers, booleans, validated instants, fixed words, null. */
+/** Returns a column whose values need no quoting: numbers, booleans, validated instants, fixed words, null. */
 export function plain<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: false };
 }

@@ -16,7 +16,7 @@ const PAGE = `
   ORDER BY occurred_at DESC, attempt_id DESC, correction_no DESC
   LIMIT $5`;
 
-/** Reads one page of the lines that match, newest first. */
+/** Reads one page of the matching lines, newest first. */
 export async function readRecords(
   pool: Pick<Pool, 'query'>,
   archive: Pick<ArchivedRecords, 'newest'>,

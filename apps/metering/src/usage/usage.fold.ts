@@ -10,8 +10,8 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Columns in a partition's checkpoint: counts, and the offset before which records may be folded already, as an adopted
- * topic is read from its start.
+ * Columns of a partition's checkpoint: counts, and the offset before which records may already be folded, since an
+ * adopted topic is read from its start.
  */
 export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
 export type UsageColumn = (typeof USAGE_COLUMNS)[number];
@@ -23,7 +23,7 @@ export interface UsageInSeries {
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;
 
-/** @throws Error on a record that is not a usage message: no bill is ever skipped. */
+/** Reads a usage message. @throws Error on a record that is not a usage message, so no bill is ever skipped */
 export function readUsage(record: IncomingRecord): UsageInSeries {
   const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
   if (checked.ok) {
@@ -93,7 +93,7 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
       if (message.attempt_id === message.usage_id) series.add(namedSeries(message.customer_id, message.usage_id));
       continue;
     }
-    // One that is in no series now may have been in one that has ended.
+    // An attempt that is in no series now may have been in a series that has been removed.
     if (hasDuplicates) touched.repeats.push(message.attempt_id);
     if (name === null) continue;
     series.add(name);

@@ -12,14 +12,19 @@ import { foldUsage, readUsage, USAGE_COLUMNS, type UsageColumn, type UsageInSeri
 import { UsagePositions } from '../positions/usage.positions.js';
 
 const READERS = 4;
-/** Limit per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
+/**
+ * Maximum bytes per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts.
+ */
 const FETCH_BYTES_MAX = 2_097_152;
 /**
- * Pause between fetches: a batch takes a dozen statements, and a fetch may return a batch for every partition. A call
- * about usage ends the pause instead of waiting for it.
+ * Milliseconds between fetches. A batch takes a dozen statements, and a fetch may return a batch for every partition. A
+ * call about usage ends the pause and does not wait for it.
  */
 const GAP_MS = 1_000;
-/** Each reader pauses this much longer than the previous one, so that they do not all use the processors at once. */
+/**
+ * Milliseconds by which each reader pauses longer than the previous one, so that they do not all use the processors at
+ * once.
+ */
 const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, each record exactly once. */

@@ -3,10 +3,10 @@ import type { Usage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
 /**
- * Sums the window `(now - window, now]`, where now is the later of the clock and the account's newest record. No record
- * is later, so only the window's beginning needs finer sums: whole hours and, before the first whole hour, whole
- * minutes come from rollups; records before the first whole minute are summed one by one. A record exactly at the
- * beginning is outside.
+ * Sums the units in the window `(now - window, now]`, where now is the later of the clock and the account's newest
+ * record. No record is later, so only the beginning of the window needs finer sums. Whole hours and, before the first
+ * whole hour, whole minutes come from rollups. Records before the first whole minute are summed one by one. A record
+ * exactly at the beginning is outside.
  */
 const USAGE = `
   WITH edge AS (
@@ -38,7 +38,7 @@ const USAGE = `
          coalesce(sum(forced_fresh), 0)::bigint AS forced_fresh
   FROM parts`;
 
-/** Returns the units of all the account's keys in the window that ends at `now` or at its newest record. */
+/** Returns the units of all keys of the account, in the window that ends at `now` or at the newest record. */
 export async function readUsage(
   pool: Pick<Pool, 'query'>,
   customerId: string,

@@ -19,11 +19,11 @@ import {
 
 /** Ids of the rows that a batch affects. */
 export interface Touched {
-  /** Attempts in facts and voids. */
+  /** Attempts of facts and voids. */
   attempts: string[];
   series: string[];
   voids: string[];
-  /** Attempts that may be recorded already; empty while repeats are not expected. */
+  /** Attempts that may already be recorded; empty while no repeats are expected. */
   repeats: string[];
 }
 
@@ -65,7 +65,7 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
   return state;
 }
 
-/** Returns which messages are recorded already, as `<type> <attempt>`. */
+/** Returns which messages are already recorded, as `<type> <attempt>`. */
 export async function recordedAlready(client: PoolClient, messages: readonly UsageMessage[]): Promise<Set<string>> {
   const attemptsOf = (type: UsageMessage['type']): string[] =>
     messages.filter((message) => message.type === type).map((message) => message.attempt_id);
@@ -76,7 +76,7 @@ export async function recordedAlready(client: PoolClient, messages: readonly Usa
   return new Set(rows.map((row) => `${row.type} ${row.attempt_id}`));
 }
 
-/** Writes every change of a fold; rolls back with the batch. */
+/** Writes every change of a fold. The writes are rolled back with the batch. */
 export async function writeChanges(client: PoolClient, partition: number, changes: FoldChanges): Promise<void> {
   const { lines, members, voids, duplicates } = changes;
   if (lines.length > 0) {
@@ -113,7 +113,7 @@ export async function writeChanges(client: PoolClient, partition: number, change
 
 type Line = FoldChanges['lines'][number];
 
-/** Lines, column by column, as in INSERT_LINES. */
+/** The columns of lines, in the order of INSERT_LINES. */
 const LINE_COLUMNS: Column<Line>[] = [
   text((line) => line.attempt.attemptId),
   plain((line) => line.correctionNo),
@@ -157,7 +157,7 @@ const DAILY_COLUMNS: Column<Delta>[] = [
   ...SUM_COLUMNS,
 ];
 
-/** Members, column by column, as in UPSERT_MEMBERS. */
+/** The columns of members, in the order of UPSERT_MEMBERS. */
 const MEMBER_COLUMNS: Column<SeriesMember>[] = [
   text((member) => member.series),
   plain((member) => member.ordinal),

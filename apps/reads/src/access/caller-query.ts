@@ -3,10 +3,10 @@ import type { Pool } from '@hiring/platform-postgres';
 import { withUnavailable } from '@hiring/platform-postgres';
 
 /**
- * SQL condition for rows a caller may see: the shared catalogue and the caller's own private companies. This is the
- * only mechanism that hides private companies. Every table with company data has an `owner` column, and every query a
- * caller can reach is a `CallerQuery`, whose constructor throws unless the text has this condition for each such table.
- * `$1` is always the calling customer.
+ * Returns the SQL condition for rows that a caller can see: the shared catalogue and the caller's own private
+ * companies. This is the only mechanism that hides private companies. Every table with company data has an `owner`
+ * column, and every query that a caller can reach is a `CallerQuery`. Its constructor throws unless the text has this
+ * condition for each such table. `$1` is always the calling customer.
  */
 export function visible(alias: string): string {
   return `${alias}.owner IN ('', $1)`;
@@ -16,12 +16,12 @@ const OWNED = String.raw`\breads\.(?:company|company_name|company_function|compa
 const OWNED_TABLE = new RegExp(String.raw`${OWNED}\s+AS\s+(\w+)`, 'g');
 const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 
-/** Postgres cuts longer statement names, so that two may become one. */
+/** Maximum length of a statement's name. Postgres cuts longer names, so that two names may become one. */
 const NAME_MAX = 63;
 
 /**
- * A customer's statement, prepared under its name. With `prepared: false`, each run is planned for its values, for
- * statements whose best plan depends on them.
+ * A statement for a customer, prepared under its name. With `prepared: false`, each run is planned for its values. That
+ * is for statements whose best plan depends on the values.
  */
 export class CallerQuery<Row extends object> {
   constructor(
@@ -46,7 +46,7 @@ export class CallerQuery<Row extends object> {
     }
   }
 
-  /** Returns one company's row. Unknown companies and other customers' get the same 404. */
+  /** Returns the row of one company. An unknown company, and a private one of another customer, get the same 404. */
   async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
     const [row] = await this.run(pool, customerId, values);
     if (row === undefined) throw noSuchCompany();

@@ -23,7 +23,7 @@ const unknownQuery = new CallerQuery<{ id: number }>(
    ORDER BY given.id LIMIT 1`,
 );
 
-/** Reads one company's projected row, for reads that use more than a few columns. */
+/** Reads the projected row of one company, for reads that use more than a few columns. */
 @Injectable()
 export class CompanyReader {
   constructor(
@@ -35,7 +35,7 @@ export class CompanyReader {
     return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
   }
 
-  /** @throws AppError not_found that names the filter, unless the customer may see all these companies */
+  /** Checks that the customer can see all these companies. @throws AppError not_found that names the filter */
   async requireAll(customerId: string, companyIds: readonly number[], pointer: string): Promise<void> {
     const [unknown] = companyIds.length === 0 ? [] : await unknownQuery.run(this.pool, customerId, [companyIds]);
     if (unknown === undefined) return;
@@ -43,7 +43,7 @@ export class CompanyReader {
     throw new AppError('not_found', 'No such company.', { errors: [{ pointer, detail }] });
   }
 
-  /** Builds an answer about one company: the body, and the company's as_of, coverage and ledger position. */
+  /** Builds an answer about one company: the body, and the `as_of`, coverage and ledger position of the company. */
   answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
       body: jsonOf(body),
@@ -54,8 +54,8 @@ export class CompanyReader {
   }
 
   /**
-   * Builds an answer that depends only on this company's facts, and may be cached.
-   * @param untilMs last millisecond at which the body is valid without a new fact
+   * Builds an answer that depends only on the facts about this company, and that gateways may cache.
+   * @param untilMs the last millisecond at which the body is valid without a new fact
    */
   lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {
     const { fold } = read;

@@ -1,22 +1,25 @@
 import type { Clock } from '@hiring/platform-config';
 
 const READ_AGAIN_MS = 600_000;
-/** Pause between reads while there is nothing to read, or the database fails. */
+/** Milliseconds until the next try when there is nothing to read, or the database fails. */
 const TRY_AGAIN_MS = 10_000;
 
-/** A table's statistics for plans, read again after ten minutes. After a failed read the previous ones stay in use. */
+/**
+ * Holds a table's statistics, for plans. They are read again after ten minutes. After a failed read the previous
+ * statistics stay in use.
+ */
 export class Current<T> {
   private known: T | null = null;
   private dueMs = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | null = null;
 
-  /** @param read null while there are none yet */
+  /** @param read resolves to null while the table has no statistics */
   constructor(
     private readonly read: () => Promise<T | null>,
     private readonly clock: Clock,
   ) {}
 
-  /** Waits for a read only while there are no statistics. Returns null if there are still none. */
+  /** Returns the statistics. Waits for a read only while there are none. Returns null if there are still none. */
   async get(): Promise<T | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.readAgain().finally(() => (this.reading = null));
@@ -26,7 +29,7 @@ export class Current<T> {
   }
 
   private async readAgain(): Promise<void> {
-    // Not reported here: a statement that needs them reports a failing database itself.
+    // The failure is not reported here: a statement that needs the statistics reports a failing database itself.
     const read = await this.read().catch(() => null);
     this.known = read ?? this.known;
     this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);

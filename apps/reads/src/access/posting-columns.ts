@@ -2,13 +2,13 @@ import type { PostingAttributes } from '@hiring/contracts';
 import type { Posting } from '@hiring/contracts/operations';
 import { postingValues } from '@hiring/signals';
 
-/** Columns of a row with `include=posting`. */
+/** The columns that `include=posting` adds to a row. */
 export interface PostingColumns {
   attributes: PostingAttributes;
   posted_at: string | null;
 }
 
-/** SQL: these columns for one alias, with a leading comma; empty without `include=posting`. */
+/** SQL for these columns of one alias, with a leading comma; empty without `include=posting`. */
 export function postingColumns(alias: string, posting: boolean): string {
   return posting ? `, ${alias}.attributes, ${alias}.posted_at` : '';
 }

@@ -1,4 +1,4 @@
-/** A page's row, with the read models' state that its statement saw. */
+/** A row of a page, with the state of the read models that the statement saw. */
 interface SnapshotRow {
   as_of: string;
   event_seq: number;
@@ -6,7 +6,7 @@ interface SnapshotRow {
 
 export interface RowPage<Row> {
   page: Row[];
-  /** The last row, if another page follows; else null. */
+  /** The last row of the page if another page follows, else null. */
   last: Row | null;
   as_of: string;
   ledger_seq: number;
@@ -18,7 +18,7 @@ type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]>
 /**
  * Splits a statement's rows, which are one more than the page.
  *
- * @param rows at least one: without a match, it has only the snapshot, and its `key` is null
+ * @param rows at least one: without a match, the only row has just the snapshot
  */
 export function rowPage<Row extends SnapshotRow, Key extends keyof Row>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { MarketFilters } from '@hiring/contracts/operations';
 import { visible } from './caller-query.js';
 
-/** The optional filters of a search: each combination is a separate statement with its own plan. */
+/** The optional filters of a search. Each combination is a separate statement with its own plan. */
 export interface FilterSet {
   role: boolean;
   geo: boolean;
@@ -21,10 +21,10 @@ export function filterName(filters: FilterSet): string {
   return named.length === 0 ? 'all' : named.map(([name]) => name).join('_');
 }
 
-/** Parameters of every search statement, in this order, from $2 on; null for unused filters. */
+/** The parameters of every search statement, in this order, from $2 on. The parameter of an unused filter is null. */
 const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
-/** SQL condition for active reqs that the caller may see and the filters match. */
+/** SQL condition for active reqs that the caller can see and that the filters match. */
 export function matching(alias: string, filters: FilterSet): string {
   const conditions = [`${alias}.active`, visible(alias)];
   if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);
@@ -33,7 +33,7 @@ export function matching(alias: string, filters: FilterSet): string {
   return conditions.join(' AND ');
 }
 
-/** Always true. Declares the types of unused filters' parameters. */
+/** An SQL condition that is always true. It declares the types of the parameters of unused filters. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
 export function filterValues(request: MarketFilters): unknown[] {

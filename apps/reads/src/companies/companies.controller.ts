@@ -66,7 +66,10 @@ export class CompaniesController {
     };
   }
 
-  /** `as_of` is the time of the newest fact behind this read: a registration, linking, unlinking or complete crawl. */
+  /**
+   * Returns the enrichment. `as_of` is the time of the newest fact that it is based on: a registration, linking,
+   * unlinking or complete crawl.
+   */
   @RpcHandler('reads.enrichment')
   async enrichment(request: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
     const read = await this.companies.read(request);
@@ -92,7 +95,7 @@ export class CompaniesController {
     return this.companies.lastingAnswer(row, { by_function, as_of: asOf(row.fold) });
   }
 
-  /** Lists the reqs reposted most often first. */
+  /** Returns reposted reqs; those that were reposted most often come first. */
   @RpcHandler('reads.repost_pain')
   async repostPain(request: RpcRequest<'reads.repost_pain'>): Promise<RpcResponse<'reads.repost_pain'>> {
     const read = await repostPainQuery.one(this.pool, request.customer_id, [request.company_id]);

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import type { CompanySnapshot } from '../access/company.reader.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 
-/** Reads the company and the (at most 25) reqs that its first hires refer to, by primary key. */
+/** Selects the company, and by primary key the (at most 25) reqs that its first hires refer to. */
 export const firstHireQuery = new CallerQuery<CompanySnapshot & { reqs: ReqRow[] }>(
   'first_hire',
   `SELECT c.fold, coalesce((

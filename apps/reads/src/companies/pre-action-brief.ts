@@ -6,16 +6,16 @@ const REPOST_PAIN_MAX = 5;
 const TOP_REQS_MAX = 5;
 const MIGRATIONS_MAX = 3;
 
-/** One function, and its newest active reqs in list order. */
+/** One function, and its newest active reqs in the order of lists. */
 export interface BriefScope {
   function: JobFunction;
   top_reqs: readonly ListedReq[];
 }
 
 /**
- * Builds a brief from a single row, whose lists are bounded whatever the company's history.
+ * Builds a brief from a single row, whose lists are bounded however long the company's history is.
  *
- * @param scope the brief is about this function; about the whole company if left out
+ * @param scope the function that the brief is about; without it, the brief is about the whole company
  */
 export function toBrief(company: CompanyRow, scope?: BriefScope): PreActionBrief {
   const isInScope = (fn: string): boolean => scope === undefined || fn === scope.function;

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import type { CompanySnapshot } from '../access/company.reader.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 
-/** Reads the company and the reqs that it lists as reposted, by primary key. */
+/** Selects the company, and by primary key the reqs that it lists as reposted. */
 export const repostPainQuery = new CallerQuery<CompanySnapshot & { reqs: ReqRow[] }>(
   'repost_pain',
   `SELECT c.fold, coalesce((

@@ -5,13 +5,13 @@ import { SORT_KEYS } from '../projections/company-function/company-function.tabl
 import { comparesMoves, type CollectedBy, type ScreenAttempt } from './screen-plan.js';
 import { comparesTexts, ScreenReqs, type Screen } from './screen-reqs.js';
 
-/** Sort key of a page's last row. */
+/** The sort key of the last row on a page. */
 export type ScreenPosition = [key: number, company_id: number];
 
 export interface ScreenedRow {
   as_of: string;
   event_seq: number;
-  /** Null in the only row that an empty page has. */
+  /** The company; null in the only row that an empty page has. */
   company_id: number | null;
   key: number;
   open_req_count: number;
@@ -31,21 +31,21 @@ export interface ScreenedRow {
 }
 
 /**
- * How a statement finds its page: by walking so many rows in sort order, by collecting and sorting all matches, or as
- * the planner estimates.
+ * How a statement finds its page: by walking a number of rows in sort order, by collecting and sorting all matches, or
+ * as the planner decides.
  */
 export type ScreenWay = ScreenAttempt | 'planned';
 
-/** `Infinity` in SQL. */
+/** The number of rows that stands for `Infinity` in SQL. */
 const ALL_ROWS = 2 ** 40;
 
-/** A condition on `f`, and the sort in whose index it bounds a walk. */
+/** A condition on `f`. `bounds` is the sort whose index the condition limits during a walk. */
 interface Condition {
   text: string;
   bounds?: ScreenSort;
 }
 
-/** A screen's page in one statement, and therefore at one position. The statement is planned for its values. */
+/** A statement that reads a page of a screen, and therefore reads it at one position. It is planned for its values. */
 export class ScreenStatement extends ScreenReqs {
   private constructor(
     screen: Screen,
@@ -55,7 +55,7 @@ export class ScreenStatement extends ScreenReqs {
     super(screen);
   }
 
-  /** One row beyond the page shows whether another page follows. */
+  /** Returns the statement. It reads one row beyond the page, which shows whether another page follows. */
   static of(
     screen: Screen,
     after: ScreenPosition | null,
@@ -99,16 +99,19 @@ export class ScreenStatement extends ScreenReqs {
     }
     const scope = [{ text: `f.function = ${scoped}` }, { text: visible('f') }];
     const all = `${found(key)} FROM reads.company_function AS f ${this.countryJoin()} ${this.facetJoin()} ${this.proofs()} ${whereAll([...scope, ...conditions])}`;
-    // OFFSET 0: all matches are expected to be read.
+    // With OFFSET 0, the planner expects that all matches are read.
     return this.way === 'planned' ? `${all} ${page}` : `SELECT * FROM (${all} OFFSET 0) AS found ${page}`;
   }
 
-  /** SQL: the next rows in sort order, within the filters' bounds, each with its row for the country. */
+  /**
+   * Returns SQL for the next rows in sort order, within the bounds of the filters. Each row comes with the row for its
+   * country.
+   */
   private walked(scoped: string, bounds: readonly Condition[], rows: number): string {
     const { filters } = this.screen;
     const walk = (alias: string, table: string, more: readonly string[]): string => {
       const conditions = [`${alias}.function = ${scoped}`, ...more, visible(alias), ...bounds.map(({ text }) => text)];
-      // The planner learns the subquery's order from its column.
+      // The planner learns the order of the subquery from this column.
       return `(SELECT *, ${this.sortKey()} AS key FROM ${table} AS ${alias} WHERE ${conditions.join(' AND ')}
         ORDER BY key, ${alias}.company_id LIMIT ${Math.min(rows, ALL_ROWS)}) AS ${alias}`;
     };
@@ -156,7 +159,7 @@ export class ScreenStatement extends ScreenReqs {
           AND ${visible('k')} ${this.perCompany('countries')}) AS k`;
   }
 
-  /** SQL that has another table read company by company, unless its rows may come first. */
+  /** Returns SQL that makes the planner read another table company by company, unless that table may be read first. */
   private perCompany(table: CollectedBy): string {
     return this.mayBeFirst(table) ? '' : 'OFFSET 0';
   }
@@ -184,7 +187,10 @@ export class ScreenStatement extends ScreenReqs {
     return [...position, ...this.compared(), ...others.map((text) => ({ text }))];
   }
 
-  /** Comparisons for the values that screens are sorted by, with what a direction and a surge imply about them. */
+  /**
+   * Returns comparisons for the values that screens are sorted by, including what a direction and a surge imply about
+   * these values.
+   */
   private compared(): Condition[] {
     const { filters } = this.screen;
     const implied = impliedBounds(filters);
@@ -220,8 +226,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Rows in other tables that prove what bits promise. They are joined: the cost of an `EXISTS` condition would hide
-   * from the planner which index is the cheapest.
+   * Returns SQL that joins rows of other tables, which prove what bits only make likely. An `EXISTS` condition would
+   * hide from the planner, by its cost, which index is the cheapest.
    */
   private proofs(): string {
     const { hq_country: hqCountry, vendor } = this.screen.filters;
@@ -247,7 +253,7 @@ export class ScreenStatement extends ScreenReqs {
   private traits(): string[] {
     const moved = comparesMoves(this.screen.filters);
     const bits = wantedTraits(this.screen.filters);
-    // Written as in the partial index for companies that have moved.
+    // The condition is written as in the partial index for companies that have moved.
     return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
   }
 
@@ -267,14 +273,20 @@ export class ScreenStatement extends ScreenReqs {
     ];
   }
 
-  /** The facets' row has the greatest salary by currency. No index finds it, so it is read per company. */
+  /**
+   * Returns SQL that joins the facets row, which has the greatest salary by currency. No index finds this row, so it is
+   * read per company.
+   */
   private facetJoin(): string {
     if (!this.comparesFacet()) return '';
     return `CROSS JOIN LATERAL (SELECT a.salaries FROM reads.company_facet AS a
          WHERE a.function = f.function AND a.company_id = f.company_id AND ${visible('a')} OFFSET 0) AS a`;
   }
 
-  /** Masks first: they are in every index. A country's mask has no salaries. */
+  /**
+   * Returns the conditions on attributes. Those on masks come first, because every index has the masks. A country's
+   * mask has no salaries.
+   */
   private attributed(): string[] {
     if (!this.comparesReqs()) return [];
     const { country, salary_min: least, currency, seniority, workplace } = this.screen.filters;
@@ -283,14 +295,17 @@ export class ScreenStatement extends ScreenReqs {
     const conditions = hasBits('f.attributes', this.bits(wantedBits({ seniority, workplace }, salary)));
     if (country !== undefined)
       conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
-    // Reads a rare technology's reqs first, and then their companies.
+    // This form reads the reqs of a rare technology first, and then their companies.
     if (comparesTexts(this.screen.filters)) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
     conditions.push(`(a.salaries ->> ${this.value(currency, 'text')})::bigint >= ${this.value(least, 'bigint')}`);
     return conditions;
   }
 
-  /** One req with the salary and all that is compared with it, which the rows do not have. */
+  /**
+   * Returns SQL for one req that meets the salary filter together with country, seniority or workplace. The rows of
+   * companies do not have this combination.
+   */
   private paid(): [alias: string, select: string][] {
     const { country, salary_min: least, seniority, workplace } = this.screen.filters;
     const isOnlySalary = country === undefined && seniority === undefined && workplace === undefined;
@@ -304,14 +319,14 @@ function whereAll(conditions: readonly Condition[]): string {
 }
 
 /**
- * One inequality per bit: the planner takes it for a condition that nearly all rows meet, and walks. For an equality it
- * would expect few rows, and collect and sort them first.
+ * Returns one inequality per bit. The planner assumes that nearly all rows meet an inequality, and walks. For an
+ * equality it would expect few rows, and collect and sort them first.
  */
 function hasBits(mask: string, bits: readonly string[]): string[] {
   return bits.map((bit) => `(${mask} & ${bit}) <> 0`);
 }
 
-/** Everything that a cursor is bound to, in a fixed order. */
+/** Returns everything that a cursor is bound to, in a fixed order. */
 export function cursorFilters({ filters, sort }: Screen): string[] {
   const given = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   return [sort satisfies ScreenSort, ...given.map(([name, value]) => `${name}=${String(value)}`)];

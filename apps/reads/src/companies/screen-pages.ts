@@ -20,7 +20,7 @@ import {
 
 const CURSORS = new SealedCursor<ScreenPosition>('companies/screen');
 
-/** Pages of companies whose signals match a screen's filters. */
+/** Reads pages of companies whose signals match a screen's filters. */
 @Injectable()
 export class ScreenPages {
   constructor(
@@ -39,7 +39,7 @@ export class ScreenPages {
     return { body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }), ledger_seq, as_of };
   }
 
-  /** Each statement alone answers for one position. */
+  /** Runs statements until one finds the page. Each statement reads at one position. */
   private async rows(
     request: RpcRequest<'reads.screen_companies'>,
     after: ScreenPosition | null,

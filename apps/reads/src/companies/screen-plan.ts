@@ -2,11 +2,11 @@ import { DIRECTIONS, type ScreenFilters, type ScreenSort } from '@hiring/contrac
 import { countryMask, HAS_MOVED, impliedBounds, shareAboveLevel, wantedBits, wantedTraits } from '@hiring/signals';
 import type { Mask, ScopeSample } from './screen-sample.js';
 
-/** A page to find. */
+/** The page to find. */
 export interface WantedPage {
   filters: ScreenFilters;
   sort: ScreenSort;
-  /** The sort key and company before the first row; null for the first page. */
+  /** The sort key and company after which the page begins; null for the first page. */
   after: [key: number, company_id: number] | null;
   rows: number;
 }
@@ -14,27 +14,36 @@ export interface WantedPage {
 /** What a collection reads first: an index on the values, or a table with rows for a few companies. */
 export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
 
-/** One statement that may find the page: a walk over so many rows (`Infinity`: all), or a collection of all matches. */
+/**
+ * One statement that may find the page: a walk over this number of rows (`Infinity`: all), or a collection of all
+ * matches.
+ */
 export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 
 /**
- * Costs in microseconds, measured on warm tables: a row in an index that has all values, one look into another table,
- * and a row in another table that comes first.
+ * Costs in microseconds, measured on warm tables. SCANNED: a row in an index that has all values; LOOKED_UP: one look
+ * into another table; JOINED: a row in another table that is read first.
  */
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Minimum number of matches in the sample from which a walk is estimated, where it has so many. */
+/** Number of matches in the sample from which a walk is estimated, if the sample has as many. */
 const MATCHES = 6;
-/** A collection is the surer way: a walk has to be expected to cost so many times less. */
+/** Factor by which the expected cost of a walk must be lower than that of a collection, whose cost is more certain. */
 const DOUBT = 1.5;
-/** A walk may take this many times the expected rows, and these more, before the next attempt. */
+/** A walk may read the expected number of rows times WALK_ROWS_FACTOR, plus ROWS_MORE, before the next attempt. */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
-/** Share of rows with a bit whose value another table proves, and of moves that are new enough. */
+/**
+ * PROVEN: the share of rows with a bit whose value another table confirms. NEW_MOVES: the share of moves that are new
+ * enough.
+ */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
-/** Share of a company's open reqs in its head office's country, and in another one where it has any. */
+/**
+ * OPEN_AT_HOME: the share of a company's open reqs in the country of its head office. OPEN_ABROAD: the share in another
+ * country where it has any.
+ */
 const OPEN_AT_HOME = 0.8;
 const OPEN_ABROAD = 0.1;
 
@@ -44,24 +53,24 @@ export function comparesMoves({ migrated_since: since, from_vendor: from, to_ven
   return since !== undefined || from !== undefined || to !== undefined;
 }
 
-/** Returns the attempts, in order; the last one always answers. */
+/** Returns the attempts in order. The last one always finds the page. */
 export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttempt[] {
   const walk = walkOf(wanted, sample);
   const collection = collectionOf(wanted, sample);
   const collect: ScreenAttempt = { collect: collection.by };
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
-  // A walk is given up only after it has cost half as much as the collection that follows.
+  // A walk ends without a page only after it has cost half as much as the collection that follows.
   const bound = Math.ceil(Math.max(walk.rows * WALK_ROWS_FACTOR + ROWS_MORE, collection.cost / (2 * walk.cost)));
   if (bound >= walk.all) return [{ walk: Infinity }];
   return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];
 }
 
 interface Walk {
-  /** Expected rows up to the page's end, and up to the bounds' end. */
+  /** Number of rows that a walk is expected to read to the page's end; `all`: to the end of the bounds. */
   rows: number;
   all: number;
-  /** Microseconds for each row. */
+  /** Microseconds per row. */
   cost: number;
 }
 
@@ -90,8 +99,9 @@ function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: Scop
 }
 
 /**
- * Expected rows up to so many matches: the mean of two estimates, from the sample's first matches (right if matches
- * become more frequent further on) and from several (less vague). Undefined if the sample has too few.
+ * Returns the number of rows that a walk is expected to read up to this number of matches. This is the mean of two
+ * estimates: one from the first matches in the sample (right if matches become more frequent later), one from several
+ * matches (more precise). Undefined if the sample has too few matches.
  */
 function rowsTo(wanted: number, seen: readonly number[], weight: number): number | undefined {
   const needed = Math.ceil(wanted / weight);
@@ -104,7 +114,7 @@ function isBefore(key: number, companyId: number, [at, last]: [number, number]):
   return key < at || (key === at && companyId <= last);
 }
 
-/** The sample's matches are candidates: another table decides. */
+/** Returns the share of the sample's matches that are expected to be real matches: another table decides which are. */
 function chanceOf(filters: ScreenFilters): number {
   const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
   const proofs = [country, from, to].filter((given) => given !== undefined).length;
@@ -112,7 +122,10 @@ function chanceOf(filters: ScreenFilters): number {
   return PROVEN ** proofs * paid * (since === undefined ? 1 : NEW_MOVES);
 }
 
-/** The cheapest table or index that may come first, and a look into each other table for each match. */
+/**
+ * Returns the cheapest table or index that may be read first. The cost includes a look into each other table for each
+ * match.
+ */
 function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: CollectedBy; cost: number } {
   const bounds = boundsOf(filters, sample);
   const tests = [...bounds.values(), ...restOf(filters, sample)];
@@ -123,7 +136,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
     return found * sample.weight;
   };
   const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
-  // A salary is in a document.
+  // A salary is stored in a document, so it needs a look of its own.
   const looks =
     [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
   const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);
@@ -138,7 +151,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
   return { by, cost: cost + count(...tests) * (looks * LOOKED_UP + SCANNED) };
 }
 
-/** Tests for the values with partial indexes. */
+/** Returns the tests for the values that have partial indexes. */
 function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, first_hire_since: hired, paused_since: paused, reposted_min: least } = filters;
   const tests: Test[] = [];
@@ -153,7 +166,7 @@ function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
 
 const always: Test = () => true;
 
-/** Two tests are the most usual. */
+/** Returns a test that all tests pass; two tests are the most frequent case. */
 function allOf(tests: readonly Test[]): Test {
   const [first = always, second = always, ...more] = tests;
   return more.length === 0
@@ -161,7 +174,7 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-/** Tests for the values that screens are sorted by. */
+/** Returns the tests for the values that screens are sorted by. */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();
@@ -187,7 +200,10 @@ function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, 
   return bounds;
 }
 
-/** Negative numbers of open reqs, in the filters' country as estimated from the sample. */
+/**
+ * Returns the negative numbers of open reqs. With a country filter, the numbers in this country are estimated from the
+ * sample.
+ */
 function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {
   if (country === undefined) return open;
   return open.map((all, row) => all * (home[row] === country ? OPEN_AT_HOME : OPEN_ABROAD));
@@ -201,7 +217,7 @@ function smallest(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
-/** Tests for all other values. */
+/** Returns the tests for all other values. */
 function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, seniority, workplace, salary_min: least, currency } = filters;
   const tests = [...traitsOf(filters, sample), ...indexedOf(filters, sample)];

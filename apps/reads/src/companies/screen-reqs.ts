@@ -27,13 +27,13 @@ export abstract class ScreenReqs {
     );
   }
 
-  /** The facets' row has only salaries from fields. */
+  /** Whether the salary filter is compared with the facets row, which has only salaries from fields. */
   protected comparesFacet(): boolean {
     const { salary_min: salary, salary_source: source } = this.screen.filters;
     return salary !== undefined && source !== 'any';
   }
 
-  /** SQL: one company's open reqs that have all attributes in the filters. */
+  /** Returns SQL for the open reqs of one company that have all attributes in the filters. */
   protected matchingReqs(company: 'f' | 'p'): string {
     const alias = `${company}r`;
     const conditions = [
@@ -62,12 +62,15 @@ export abstract class ScreenReqs {
     return [
       ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
       ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
-      // As in the index on terms.
+      // The condition is written as in the index on terms.
       ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
     ];
   }
 
-  /** Terms for the level below the salary, which the index on terms also has for pay from texts. */
+  /**
+   * Returns the terms of the salary level below the wanted salary. The index on terms also has them for pay that only
+   * texts name.
+   */
   private payLevels(): string[][] {
     const { salary_min: least, currency } = this.screen.filters;
     const level = least === undefined || this.comparesFacet() ? undefined : RANGE_TERMS.salaryLevel(least);
@@ -94,13 +97,13 @@ export abstract class ScreenReqs {
     return this.value(value, 'double precision');
   }
 
-  /** $1 is the customer. */
+  /** Adds a value and returns its parameter. $1 is the customer. */
   protected value(value: unknown, type: string): string {
     return `$${this.values.push(value) + 1}::${type}`;
   }
 }
 
-/** Whether a filter is on what advertisements say, which facets lack. */
+/** Whether a filter is on the text of advertisements, about which facets have nothing. */
 export function comparesTexts(filters: ScreenFilters): boolean {
   return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }

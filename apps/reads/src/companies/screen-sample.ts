@@ -6,7 +6,9 @@ import { Pool } from 'pg';
 import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
-/** Pages read from the rows for whole companies, and from those for single functions. */
+/**
+ * Number of table pages that are sampled: among the rows for whole companies, and among those for each single function.
+ */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
 export interface SampledRow {
@@ -26,23 +28,23 @@ export interface SampledRow {
   countries: string;
 }
 
-/** A mask's 63 bits, in two numbers: a plan compares thousands. */
+/** The 63 bits of each mask in two numbers, since a plan compares thousands of masks. */
 export interface Mask {
   low: Int32Array;
   high: Int32Array;
 }
 
-/** Sampled rows for one function, or for whole companies, as columns. */
+/** The sampled rows for one function, or for whole companies, as columns. */
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
-  /** Negative, as in the sorts' indexes. */
+  /** Negative numbers of open reqs, as in the indexes of the sorts. */
   readonly open_reqs: Float64Array;
   readonly new_roles: Float64Array;
   readonly velocity: Float64Array;
   readonly direction: Uint8Array;
   readonly is_surge: Uint8Array;
-  /** Milliseconds; NaN without one. */
+  /** Times in milliseconds; NaN for a row without one. */
   readonly proven: Float64Array;
   readonly paused: Float64Array;
   readonly reposts: Int32Array;
@@ -52,7 +54,7 @@ export class ScopeSample {
   readonly countries: Mask;
   private readonly orders = new Map<ScreenSort, Uint32Array>();
 
-  /** @param weight how many rows in the table each one stands for */
+  /** @param weight the number of rows in the table that each sampled row stands for */
   constructor(
     sampled: readonly SampledRow[],
     readonly weight: number,
@@ -73,7 +75,7 @@ export class ScopeSample {
     this.countries = maskOf(sampled.map((row) => row.countries));
   }
 
-  /** The rows in a sort's order. */
+  /** Returns the row numbers in the order of a sort. */
   order(sort: ScreenSort): Uint32Array {
     const known = this.orders.get(sort);
     if (known !== undefined) return known;
@@ -98,11 +100,11 @@ function maskOf(masks: readonly string[]): Mask {
   };
 }
 
-/** Sampled rows from `company_function`: estimates for plans that know which values go together. */
+/** Rows sampled from `company_function`, from which plans estimate which values occur together. */
 class ScreenSample {
   private constructor(private readonly scopes: ReadonlyMap<string, ScopeSample>) {}
 
-  /** Null before the live tables' first ANALYZE. */
+  /** Reads a sample. Returns null before the first ANALYZE of the live tables. */
   static async read(pool: Pool): Promise<ScreenSample | null> {
     const { rows: tables } = await pool.query<{ name: string; pages: number; rows: number }>(
       `SELECT c.relname AS name, c.relpages AS pages, c.reltuples::bigint AS rows
@@ -129,7 +131,7 @@ class ScreenSample {
     return scopes.has(WHOLE_COMPANY) ? new ScreenSample(scopes) : null;
   }
 
-  /** @returns one without rows for a function that is too rare to be in the sample */
+  /** @returns a sample without rows for a function that is too rare to be in the sample */
   of(scope: string): ScopeSample {
     return this.scopes.get(scope) ?? NO_ROWS;
   }

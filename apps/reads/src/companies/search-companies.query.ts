@@ -8,7 +8,7 @@ export interface KeyRow {
   company_id: number;
   name: string;
   domain: string;
-  /** Whether this is the company's first matching key in sort order. */
+  /** Whether this is the first matching key of the company in sort order. */
   is_first: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface IdRow {
   domain: string;
 }
 
-/** Appended to a prefix, it sorts after every text with the prefix. */
+/** A text that, appended to a prefix, sorts after every text with the prefix. */
 const LAST = '\u{10ffff}';
 
-/** SQL condition for one alias's matching keys: names from $2, domains from $3. */
+/** SQL condition for the matching keys of one alias: names from $2, domains from $3. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
@@ -36,8 +36,9 @@ const branch = (kind: 'name' | 'domain'): string => `(
   ORDER BY n.key, n.company_id LIMIT $6)`;
 
 /**
- * The next matching keys in (key, company_id) order: one range scan in the primary key for names and one for domains.
- * $2, $3 = prefixes for names and domains, $4, $5 = the key to start after, $6 = rows wanted.
+ * Selects the next matching keys in (key, company_id) order. The statement uses the primary key for one range scan of
+ * names and one of domains. $2, $3 = prefixes of names and domains, $4, $5 = the key to start after, $6 = number of
+ * rows.
  */
 export const searchCompaniesQuery = new CallerQuery<KeyRow>(
   'search_companies',
@@ -54,7 +55,7 @@ export const searchCompaniesQuery = new CallerQuery<KeyRow>(
    ORDER BY k.key, k.company_id, k.kind`,
 );
 
-/** The visible companies with the ids $2, by id. */
+/** Selects the visible companies among the ids $2, by id. */
 export const companiesByIdQuery = new CallerQuery<IdRow>(
   'companies_by_id',
   `SELECT g.as_of, g.event_seq, c.company_id, c.name, c.domain

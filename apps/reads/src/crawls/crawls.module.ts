@@ -3,6 +3,6 @@ import { AccessModule } from '../access/access.module.js';
 import { CrawlsController } from './crawls.controller.js';
 import { Tier1 } from './tier1.js';
 
-/** Crawls that reads request when their data is cold. */
+/** Requests crawls for reads whose data is cold. */
 @Module({ imports: [AccessModule], controllers: [CrawlsController], providers: [Tier1], exports: [Tier1] })
 export class CrawlsModule {}

@@ -7,10 +7,10 @@ import { CompanyReader, type CompanySnapshot } from '../access/company.reader.js
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** Time within which facts on the ledger are usually folded here. */
+/** Seconds within which a fact on the ledger is usually folded into the read models. */
 const FOLDING_RETRY_SECONDS = 1;
 
-/** Serves both reads that accept a maximum age: requests a crawl if the data is cold. */
+/** Serves the reads that accept a maximum age. Requests a crawl if the data is cold. */
 @Injectable()
 export class Tier1 {
   constructor(
@@ -19,19 +19,19 @@ export class Tier1 {
     private readonly bus: Bus,
   ) {}
 
-  /** Returns the company when its data is fresh enough or no maximum age was set, else the crawl in progress. */
+  /** Returns the company when its data is fresh enough or no maximum age is set, else the crawl in progress. */
   read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
     return this.readBy(request, () => this.companies.read(request));
   }
 
-  /** `read` by a statement that also reads something else. */
+  /** Does what `read` does, with a statement that also reads something else. */
   async readBy<S extends CompanySnapshot>(
     request: Tier1Request,
     statement: () => Promise<S>,
   ): Promise<S | CrawlingAnswer> {
     const read = await statement();
     const maxAge = request.max_age_seconds;
-    // Without a linked board there is nothing to crawl: the answer says `Coverage: none`.
+    // Without a linked board there is nothing to crawl, so the answer has `Coverage: none`.
     if (maxAge === undefined || !isCrawlable(read.fold)) return read;
     if (!isCold(read.fold, maxAge, this.clock.now().toISOString())) return read;
     return this.requestCrawl(request, read.fold.event_seq);

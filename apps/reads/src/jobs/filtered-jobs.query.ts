@@ -9,17 +9,17 @@ import type { JobRow } from './search-jobs.query.js';
 export type JobSearch = RpcRequest<'reads.search_jobs'>;
 export type Position = readonly [newestFirst: number, reqKey: string];
 
-/** A statement for one request, with its values. */
+/** The statement of one request, with its values. */
 export interface FilteredQuery {
   query: CallerQuery<JobRow>;
   values: unknown[];
 }
 
 /**
- * One page for a search with more filters than role, geo and since. A walk is for filters that match often: it scans
- * the newest reqs, up to a limit, in an index that has their signatures, and reads only likely hits. A collection is
- * for filters that match rarely: it reads all hits with the indexes on terms and sorts these few rows. `planOf` chooses
- * between them.
+ * Builds statements for one page of a search with more filters than role, geo and since. A walk is for filters that
+ * match often. It scans the newest reqs, up to a limit, in an index that has their signatures, and reads only likely
+ * hits. A collection is for filters that match rarely. It reads all hits with the indexes on terms and sorts these few
+ * rows. `planOf` chooses between them.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -29,12 +29,15 @@ export class FilteredJobs {
     private readonly position: Position | null,
   ) {}
 
-  /** Finds hits among the newest `most` reqs; with `Infinity`, among all that `since` permits. */
+  /** Finds the hits among the newest `most` reqs; with `Infinity`, among all reqs that `since` permits. */
   static walk(search: JobSearch, position: Position | null, most: number): FilteredQuery {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  /** Finds all hits, or only those in the newest months counted back from the page's first req, and sorts them. */
+  /**
+   * Finds all hits and sorts them. With `months`, finds only the hits in these newest months, counted back from the
+   * first req of the page.
+   */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
     return new FilteredJobs(search, position).collect(nowMs, collection);
   }
@@ -47,7 +50,7 @@ export class FilteredJobs {
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.text_signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
-    // Each list is ordered, so that the server merges them instead of sorting both.
+    // Each list is ordered, so that the server merges the lists and does not sort them together.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
     const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
     const likely = [...this.signed('w'), ...this.ranges('w')].join(' AND ');
@@ -69,7 +72,7 @@ export class FilteredJobs {
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
     );
-    // Materialized, since otherwise the planner may read to the end an index in the page's order.
+    // The CTE is materialized, since otherwise the planner may read an index in the page's order to its end.
     const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);
@@ -85,11 +88,11 @@ export class FilteredJobs {
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** SQL that joins when and why the page's rows closed; empty for a search in open reqs. */
+  /** Returns SQL that joins when and why each row closed; empty for a search in open reqs. */
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // With a limit, looks up each row in the page: the planner does not know how few they are.
+    // The LIMIT makes the planner look up each row of the page: it does not know how few rows a page has.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
@@ -101,7 +104,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Conditions on the terms' Bloom filters, which a req that lacks a term seldom meets. */
+  /** Returns conditions on the Bloom filters of the terms. A req that lacks a term seldom meets them. */
   private signed(alias: string): string[] {
     const ofText = textRequired(this.search);
     const has = (column: string, terms: readonly string[]): string => {
@@ -123,7 +126,7 @@ export class FilteredJobs {
     ];
   }
 
-  /** Returns the rest of the statement's name: the list of its conditions. */
+  /** Returns the end of the statement's name, which lists its conditions. */
   private shape(): string {
     const { status = 'open', posting, since, closed_since: closedSince } = this.search;
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
@@ -143,8 +146,8 @@ export class FilteredJobs {
   }
 
   /**
-   * One condition per list: open and closed reqs have separate indexes, since the newest closed reqs would come after
-   * very many open ones.
+   * Returns one condition per list. Open and closed reqs have separate indexes: in a common index, the newest closed
+   * reqs would come after very many open ones.
    */
   private states(alias: string): string[] {
     const { status = 'open' } = this.search;
@@ -152,7 +155,7 @@ export class FilteredJobs {
     return { open: [open], closed: [closed], any: [open, closed] }[status];
   }
 
-  /** Conditions on the columns that define the list's order. */
+  /** Returns conditions on the columns that define the order of the list. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
     if (this.search.since !== undefined) {
@@ -166,7 +169,7 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions on ranges, which are not terms. */
+  /** Returns conditions on ranges, which are not terms. */
   private ranges(alias: string): string[] {
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
     const conditions: string[] = [];
@@ -175,7 +178,10 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions for the index on terms. Within the collection's months they match all hits, and maybe other reqs. */
+  /**
+   * Returns conditions for the index on terms. Within the months of the collection they match all hits, and perhaps
+   * other reqs.
+   */
   private indexed(alias: string, nowMs: number, collection: Collection): string[] {
     const { since, posted_since: postedSince } = this.search;
     const { indexed, indexesSince, indexesPosted, months } = collection;
@@ -199,12 +205,12 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** The exact conditions: a signature may also match a req that lacks a term. */
+  /** Returns the exact conditions, since a signature may also match a req that lacks a term. */
   private matching(alias: string): string[] {
     const { currency, salary_min: salaryMin, closed_since: closedSince } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
-    // Written so that no index can be used for it: `indexed` chooses the conditions for indexes.
+    // The condition is written so that no index can be used for it: `indexed` chooses the conditions for indexes.
     if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
     for (const group of alternativeTerms(this.search)) {
       conditions.push(`(${alias}.terms && ${this.value(group, 'text[]')}) IS TRUE`);
@@ -216,13 +222,13 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** $1 is the customer. */
+  /** Adds a value and returns its parameter. $1 is the customer. */
   private value(value: unknown, type: string): string {
     return `$${this.values.push(value) + 1}::${type}`;
   }
 }
 
-/** Returns the terms for the highest level that the salary's lower bound reaches; null if there is none. */
+/** Returns the terms of the highest salary level that is not above the salary's lower bound; null if there is none. */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);
@@ -231,21 +237,21 @@ export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: s
   return { terms: [RANGE_TERMS.salary(currency, level), ...ofText], share: level / salaryMin };
 }
 
-/** Terms that a hit must have. */
+/** Returns the terms that a hit must have. */
 export function termsOf(search: JobSearch): string[] {
   const { company_id: companyId } = search;
   return [...requiredTerms(search), ...(companyId === undefined ? [] : [TERMS.company(companyId)])];
 }
 
-/** A posting is dated at most 48 h after the crawl that reads it. */
+/** Maximum milliseconds by which a posting is dated after the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
 /**
- * Maximum number of months that are compared as terms. A longer range has most reqs, so terms would cost more than they
- * save.
+ * Maximum number of months that are compared as terms. A longer range contains most reqs, so terms would cost more than
+ * they save.
  */
 const MONTHS_MAX = 18;
 
-/** Months as `yyyy-mm` from one instant to another; none if they are too many. */
+/** Returns the months from one instant to another as `yyyy-mm`; none if there are too many. */
 function monthsFrom(since: string, untilMs: number): string[] {
   const months: string[] = [];
   const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);

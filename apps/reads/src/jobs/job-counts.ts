@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { matchingQuery, openQuery } from './count-jobs.query.js';
 
 const COUNTED_AGAIN_MS = 60_000;
-/** No customer: only the shared catalogue is visible. */
+/** The id of no customer, for which only the shared catalogue is visible. */
 const NO_CUSTOMER = '';
 
 /** Counts the open reqs that a saved search matches, and all open reqs. */
@@ -33,7 +33,8 @@ export class JobCounts {
     ];
     const [row] = await matchingQuery(alternatives.length).run(this.pool, customerId, values);
     const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
-    // The cached count excludes the account's private reqs and reqs opened since, so `matching` may exceed it.
+    // The cached count excludes private reqs of the account, and reqs that were opened since. So `matching` may exceed
+    // it.
     return { matching, open: Math.max(matching, await this.openReqs()), shared, companies };
   }
 

@@ -19,15 +19,15 @@ import { planOf, type Wanted } from './search-plan.js';
 
 /** Estimated share of a country's reqs that are also located in another country. */
 const OTHER_COUNTRY = 0.02;
-/** Estimated share of a company's closed reqs that closed in the wanted time. */
+/** Estimated share of a company's closed reqs that closed in the requested time. */
 const LATE_CLOSING = 0.1;
-/** A longer walk follows only if the shorter one filled at least a quarter of the page. */
+/** The second, longer walk runs only if the first walk found at least this fraction (a quarter) of the page. */
 const WORTHWHILE = 4;
 
-/** A position is the sort key of the page's last row: (newest_first, req_key). */
+/** Cursors for pages of jobs. A position is the sort key of the last row on the page: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
-/** Pages of open and closed reqs that match a search's filters, newest first. */
+/** Reads pages of open and closed reqs that match a search's filters, newest first. */
 @Injectable()
 export class JobPages {
   constructor(
@@ -51,7 +51,7 @@ export class JobPages {
     return { body: jsonOf({ jobs, next_cursor, as_of }), ledger_seq, as_of };
   }
 
-  /** One row beyond the page shows whether another page follows. */
+  /** Reads the page and one row more, which shows whether another page follows. */
   private plain(request: JobSearch, position: Position | null): Promise<JobRow[]> {
     const query = searchJobsQuery(filterSetOf(request), position !== null, request.posting);
     const values = [...filterValues(request), ...(position ?? [null, null]), request.limit + 1];
@@ -85,7 +85,8 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const elsewhere = geo !== undefined && place !== undefined && geo !== place;
   const salary = salaryTermOf(request);
-  // The salary's terms include the currency, and a req in a country nearly always has a location there.
+  // The terms of a salary include the currency, and a req in a country nearly always has a location there. So these two
+  // terms are left out.
   const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
   const implied = [currency, geo === place && place !== undefined ? TERMS.location(place) : undefined];
   return {
@@ -99,7 +100,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   };
 }
 
-/** Observes how long one search statement takes, by the way it finds its page. */
+/** Measures how long one search statement takes, by the way in which it finds its page. */
 async function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<T>): Promise<T> {
   const end = metrics
     .histogram('reads_job_search_seconds', 'Statements of jobs/search, by the way they find the page', ['way'])
@@ -111,7 +112,7 @@ async function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Pr
   }
 }
 
-/** Filters besides role, geo and since, in a fixed order. */
+/** Returns the filters other than role, geo and since, in a fixed order. */
 function moreFilters(request: JobSearch): CursorFilters {
   const { company_id: companyId, words, location_country: place, workplace, employment_type: type } = request;
   const {
@@ -136,7 +137,7 @@ function moreFilters(request: JobSearch): CursorFilters {
     ...(closedSince === undefined ? [] : [`closed ${closedSince}`]),
   ];
   const ofText = [request.salary_source, ...TEXT_FILTERS.map((name) => request[name])];
-  // Cursors without such filters keep the format from before there were any.
+  // A cursor without filters on texts keeps the format that it had before there were such filters.
   const all = ofText.some((filter) => filter !== undefined) ? [...given, ...ofText] : given;
   return all.map((filter) => (filter === undefined ? null : String(filter)));
 }
@@ -145,7 +146,10 @@ function isFiltered(request: JobSearch): boolean {
   return moreFilters(request).some((filter) => filter !== null);
 }
 
-/** Cursors for searches by role, geo and since alone keep their format from before other filters existed. */
+/**
+ * Returns the filters that a cursor is bound to. Cursors for searches by role, geo and since alone keep the format that
+ * they had before there were other filters.
+ */
 function cursorFilters(request: JobSearch): CursorFilters {
   const { role, geo, since } = request;
   const plain = [role ?? null, geo ?? null, since ?? null];

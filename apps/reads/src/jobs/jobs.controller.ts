@@ -7,7 +7,7 @@ import { CompanyReader } from '../access/company.reader.js';
 import { JobCounts } from './job-counts.js';
 import { JobPages } from './job-pages.js';
 
-/** Dedicated slots, since a search for common terms reads many rows. */
+/** Dedicated slots: a search for common terms reads many rows. */
 const COUNT_SLOTS = 4;
 const COUNTS_MAX = 2;
 const COUNTS_WAITING_MAX = 16;
@@ -26,7 +26,7 @@ export class JobsController {
   async search(request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const { company_id: companyId, cursor } = request;
     requireTechnologies(request, '?');
-    // A cursor comes from a page that was served for the company.
+    // With a cursor, the company was already checked for an earlier page.
     if (companyId !== undefined && cursor === undefined)
       await this.companies.requireAll(request.customer_id, [companyId], '?company_id');
     return this.pages.page(request);

@@ -6,9 +6,9 @@ import { SCHEMA } from '../projections/table-set.js';
 
 export type ReqStatus = 'open' | 'closed' | 'any';
 
-/** Table pages that are read to estimate how old reqs are. */
+/** Number of table pages that are read to estimate how old reqs are. */
 const SAMPLED_PAGES = 500;
-/** A term that is not among the most common ones is assumed to be in at most half this share of the reqs. */
+/** A term that is not among the most common ones is assumed to be in at most half of this share of the reqs. */
 const RARE_SHARE = 0.001;
 
 interface StatisticsRow {
@@ -19,20 +19,20 @@ interface StatisticsRow {
   shares: number[] | null;
 }
 
-/** How often terms occur in reqs and how old reqs are: estimates, for plans. */
+/** Estimates, for plans, how often terms occur in reqs and how old reqs are. */
 export class ReqStatistics {
   private readonly rareShare: number;
 
   private constructor(
     private readonly shares: ReadonlyMap<string, number>,
-    /** `newest_first` of sampled reqs, in ascending order, and how many reqs each stands for. */
+    /** `newest_first` of the sampled reqs in ascending order, and the number of reqs that each stands for. */
     private readonly sampled: Readonly<Record<ReqStatus, Float64Array>>,
     private readonly weight: number,
   ) {
     this.rareShare = Math.min(RARE_SHARE, ...shares.values()) / 2;
   }
 
-  /** Null before the live table's first ANALYZE. */
+  /** Reads the statistics. Returns null before the first ANALYZE of the live table. */
   static async read(pool: Pool): Promise<ReqStatistics | null> {
     const { rows } = await pool.query<StatisticsRow>(
       `SELECT c.relname AS name, c.relpages AS pages, c.reltuples::bigint AS reqs,
@@ -58,19 +58,19 @@ export class ReqStatistics {
     return new ReqStatistics(shares, sampled, row.reqs / Math.max(1, sample.length));
   }
 
-  /** Share of reqs with the term. */
+  /** Returns the share of reqs that have the term. */
   shareOf(term: string): number {
     return this.shares.get(term) ?? this.rareShare;
   }
 
-  /** Estimated number of reqs with `newest_first` after `from`, up to `to`. */
+  /** Returns the estimated number of reqs with `newest_first` after `from`, up to and including `to`. */
   reqsBetween(status: ReqStatus, from: number, to: number): number {
     const sampled = this.sampled[status];
     return this.weight * Math.max(0, countUpTo(sampled, to) - countUpTo(sampled, from));
   }
 }
 
-/** Counts the ascending values that are at most this one. */
+/** Returns how many of the ascending values are at most `value`. */
 function countUpTo(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -1,45 +1,52 @@
 import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
-/** How a collection uses the index on terms. The rows found are compared with all conditions in the search. */
+/**
+ * How a collection uses the index on terms. The rows that the index finds are compared with all conditions of the
+ * search.
+ */
 export interface Collection {
-  /** Terms that the index compares: the rarest, and those that save more than reading their lists costs. */
+  /**
+   * Terms that the index compares: the rarest term, and each further term that saves more than reading its list costs.
+   */
   indexed: readonly string[];
-  /** Groups of terms: the index compares that a req has at least one from each. Left out: none. */
+  /** Groups of terms that the index compares: a hit has at least one term of each group. Absent: no groups. */
   alternatives?: readonly (readonly string[])[];
-  /** Whether the index also compares the months for `since`, and those for `posted_since`. */
+  /** Whether the index also compares the months of `since`, and those of `posted_since`. */
   indexesSince: boolean;
   indexesPosted: boolean;
-  /** How many of the newest months are searched; `Infinity`: all. */
+  /** Number of the newest months that are searched; `Infinity`: all. */
   months: number;
 }
 
 /**
- * One statement that may find the page: an index scan over so many of the newest reqs (`Infinity`: all that `since`
+ * One statement that may find the page: an index scan over this number of the newest reqs (`Infinity`: all that `since`
  * permits), or a collection of all hits.
  */
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A level below a salary's lower bound: the terms, with the currency, that reqs have which reach the level (from
- * fields, and from texts where these count), and the share of these reqs that reaches the bound.
+ * A salary level that is not above the salary's lower bound. `terms` are the terms, including the currency, of reqs
+ * that reach the level by their fields or, where these count, by their texts. `share` is the share of these reqs that
+ * also reaches the bound.
  */
 export interface SalaryTerm {
   terms: readonly string[];
   share: number;
 }
 
-/** A page to find: reqs that have all terms, from one `newest_first` to another. */
+/** The page to find: reqs that have all terms, from one `newest_first` to another. */
 export interface Wanted {
   rows: number;
   status: ReqStatus;
   terms: readonly string[];
-  /** Groups of terms: a hit has one from each. */
+  /** Groups of terms. A hit has one term of each group. */
   alternatives: readonly (readonly string[])[];
   salary: SalaryTerm | null;
-  /** Factor for the expected number of hits: less than 1 for terms that mostly exclude each other. */
+  /** Factor for the expected number of hits. It is less than 1 for terms that mostly exclude each other. */
   chance: number;
   /**
-   * Values of `newest_first`: where the page begins, and the limits from `since` and `posted_since` (`Infinity`: none).
+   * Values of `newest_first`: the beginning of the page, and the limits by `since` and `posted_since` (`Infinity`: no
+   * limit).
    */
   from: number;
   since: number;
@@ -49,27 +56,28 @@ export interface Wanted {
 interface Key {
   share: number;
   of: 'term' | 'since' | 'posted';
-  /** More than one: a hit has at least one. */
+  /** Several terms, of which a hit has at least one. */
   terms?: readonly string[];
 }
 
 /**
- * Costs in microseconds, measured on warm tables: a statement; an entry that a walk scans; an entry in a term's list; a
- * candidate that is looked up in another list; a row that is read and compared.
+ * Costs in microseconds, measured on warm tables. STATEMENT: a statement; WALKED: an entry that a walk scans; LISTED:
+ * an entry in a term's list; COMPARED: a candidate that is looked up in another list; ROW: a row that is read and
+ * compared.
  */
 const STATEMENT = 600;
 const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** How many of the reqs that lack a term have a signature that matches it. */
+/** Share of the reqs without a term whose signature nevertheless matches the term. */
 const FALSE_POSITIVE_SHARE = 0.055;
-/** Minimum estimated share: a sample without such reqs does not mean that there are none. */
+/** Minimum estimated share: a sample may lack such reqs although there are some. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** The second walk is this many times as long as the first. It runs if the first found a part of the page. */
+/** Length of the second walk as a multiple of the first. It runs if the first walk found a part of the page. */
 const LONGER_WALK = 4;
-/** Margins, since hits are distributed unevenly. */
+/** Safety factors for rows of a walk and for hits of a collection, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
 const HITS_MARGIN = 2.5;
 const MONTHS = [1, 2, 4, 8, 12];
@@ -80,7 +88,9 @@ interface Plan {
   attempts: Attempt[];
 }
 
-/** Returns the statements to try in turn until one fills the page; the last finds every hit. Costs are estimates. */
+/**
+ * Returns the statements to try in turn until one fills the page. The last one finds every hit. Costs are estimates.
+ */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
     const { terms: indexed, alternatives } = wanted;
@@ -98,7 +108,7 @@ export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attemp
     of: 'term',
     terms: group,
   }));
-  // The index has whole months, so a bound covers up to a month more.
+  // The index has whole months, so a bound includes up to a month more than the search.
   const bound = (of: 'since' | 'posted', to: number): Key => ({
     of,
     share: Math.max(SHARE_MIN, upTo(to + MONTH_MS) / reqs),
@@ -117,7 +127,7 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
   return keys.reduce((product, key) => product * key.share, chance * (salary?.share ?? 1));
 }
 
-/** A walk to the last req that `since` permits, and one as long as the page is expected to need. */
+/** Returns a walk to the last req that `since` permits, and a walk as long as the page is expected to need. */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
   const passes = ({ share, terms = [] }: Key): number => Math.min(1, share + terms.length * FALSE_POSITIVE_SHARE);
@@ -133,7 +143,7 @@ function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => num
   return plans;
 }
 
-/** A collection from the newest months that are expected to fill the page. */
+/** Returns a collection from the newest months that are expected to fill the page. */
 function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, from, since, posted } = wanted;
   const share = shareOf(wanted, keys);
@@ -146,7 +156,7 @@ function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => nu
   return [{ cost: part.cost, attempts: [part.attempt, all] }];
 }
 
-/** Uses the rarest key, and each further one that saves more than reading its list costs. */
+/** Returns a collection that uses the rarest key, and each further key that saves more than reading its list costs. */
 function collectionOf(keys: readonly Key[], reqs: number, months: number): { cost: number; attempt: Attempt } {
   const used: Key[] = [];
   let [cost, left] = [STATEMENT, reqs];

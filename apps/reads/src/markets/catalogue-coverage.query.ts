@@ -14,8 +14,8 @@ export interface CoverageRow {
 }
 
 /**
- * Boards in the shared catalogue by vendor, and all in the row without a vendor. It reads every company, so it is no
- * caller's statement. $1 no customer, $2 now.
+ * Counts the boards in the shared catalogue by vendor; the row without a vendor counts all boards. The statement reads
+ * every company, so no caller may cause it. $1 = no customer, $2 = now.
  */
 export const COVERAGE = `
   WITH board AS (

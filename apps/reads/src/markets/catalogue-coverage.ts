@@ -8,12 +8,15 @@ import { Pool } from 'pg';
 import { COVERAGE, type CoverageRow } from './catalogue-coverage.query.js';
 
 const AGE_MS_MIN = 60_000;
-/** The statement may take at most this share of the time. */
+/** Maximum share of the time that the statement may take. */
 const SHARE = 0.01;
 
 type Answer = RpcResponse<'reads.catalogue_coverage'>;
 
-/** Summarises all boards in the shared catalogue, seldom enough that the number of calls does not matter. */
+/**
+ * Summarises all boards in the shared catalogue. The summary is made so seldom that the number of calls does not
+ * matter.
+ */
 @Injectable()
 export class CatalogueCoverage {
   private answer: Answer | null = null;
@@ -26,7 +29,10 @@ export class CatalogueCoverage {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the last summary; an older one is replaced for later calls. Only the first call waits for the statement. */
+  /**
+   * Returns the last summary. If it is too old, starts a new one for later calls. Only the first call waits for the
+   * statement.
+   */
   async summary(): Promise<Answer> {
     if (this.clock.monotonicMs() >= this.refreshAtMs && this.refreshing === null) {
       this.refreshing = this.summarise().finally(() => (this.refreshing = null));

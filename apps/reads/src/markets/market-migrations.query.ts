@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface MigrationRow {
   as_of: string;
   event_seq: number;
-  /** Null in the only row that an empty page has. */
+  /** The company; null in the only row that an empty page has. */
   company_id: number | null;
   name: string;
   domain: string;
@@ -17,8 +17,8 @@ export interface MigrationRow {
 }
 
 /**
- * A page of moves in (newest_first, seq_first) order. $2 = -(since in ms), $3 from, $4 to (null = any), $5 rows wanted,
- * $6, $7 = the cursor's position (null = from the newest).
+ * Selects a page of moves in (newest_first, seq_first) order. $2 = -(since in ms), $3 = from, $4 = to (null = any), $5
+ * = number of rows, $6, $7 = the position of the cursor (null = from the newest).
  */
 export const marketMigrationsQuery = new CallerQuery<MigrationRow>(
   'market_migrations',

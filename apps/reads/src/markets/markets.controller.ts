@@ -46,7 +46,7 @@ export class MarketsController {
   }
 }
 
-/** The statement has already filtered by labels and panel, so a change needs only its week. */
+/** Converts a row to a change, which needs only its week: the statement has already filtered by labels and panel. */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];
   return [{ function: 'other', country: null, cohort_week: first_week, week, delta }];

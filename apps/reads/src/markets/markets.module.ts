@@ -3,6 +3,6 @@ import { CatalogueCoverage } from './catalogue-coverage.js';
 import { MarketsController } from './markets.controller.js';
 import { MigrationPages } from './migration-pages.js';
 
-/** Reads about the whole shared catalogue. */
+/** Answers reads about the whole shared catalogue. */
 @Module({ controllers: [MarketsController], providers: [CatalogueCoverage, MigrationPages] })
 export class MarketsModule {}

@@ -3,7 +3,7 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../config.js';
 
-/** The append ends this long before the caller's time limit. */
+/** Milliseconds before the caller's time limit at which the append ends. */
 const BEFORE_CALLER_MS = 2_500;
 
 /** Writes `hiring.outcomes`. */
@@ -21,8 +21,8 @@ export class OutcomeLog implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the broker has confirmed the record. Otherwise throws AppError `unavailable`; a repeated call has the
-   * same id, and the projection stores one row per id.
+   * Appends an outcome. Resolves once the broker has confirmed the record. A repeated call has the same id, and the
+   * projection stores one row per id. @throws AppError unavailable
    */
   async append(outcome: OutcomeRecorded): Promise<void> {
     const headers = envelopeHeaders({

@@ -2,14 +2,15 @@ import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postg
 
 export interface Column {
   name: string;
-  /** The column's Postgres type. */
+  /** The Postgres type of the column. */
   type: string;
 }
 
 /**
- * SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter per
- * column. Array and json columns are sent as text and cast where used. Json columns come last, each as one text with
- * one document per line: inside an array literal every quote in a document would have to be escaped.
+ * Returns SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter
+ * per column. Array and json columns are sent as text, and the statement casts them where it uses them. Json columns
+ * come last. Each is one text with one document per line: inside an array literal, every quote in a document would have
+ * to be escaped.
  */
 export function rowsOf(columns: readonly Column[]): string {
   const functions: string[] = [];
@@ -40,7 +41,7 @@ export function deleteSql(table: string, key: readonly Column[]): string {
   return `DELETE FROM ${table} AS t USING ${rowsOf(key)} WHERE ${same.join(' AND ')}`;
 }
 
-/** Runs one statement over all rows; does nothing without rows. */
+/** Runs one statement for all rows. Does nothing without rows. */
 export async function writeRows(
   client: Pick<PoolClient, 'query'>,
   name: string,

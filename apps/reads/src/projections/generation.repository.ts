@@ -5,14 +5,16 @@ import { Pool } from 'pg';
 import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
 
-/** A position on the ledger: the last fact, and the offset after its record, which is valid for `topic_id` only. */
+/**
+ * A position on the ledger: the last fact, and the offset after its record. The offset is valid only for `topic_id`.
+ */
 export interface LedgerPosition {
   event_seq: number;
   topic_id: string;
   next_offset: number;
 }
 
-/** Stores which generation of the read models is live, which is being built, and how far its rebuild is. */
+/** Stores which generation of the read models is live, which is being built, and how far its rebuild has come. */
 @Injectable()
 export class GenerationRepository {
   constructor(private readonly pool: Pool) {}
@@ -26,7 +28,7 @@ export class GenerationRepository {
     return new TableSet(live.version);
   }
 
-  /** Returns a generation's position on the ledger topic; null before its first fact. */
+  /** Returns the position of a generation on the ledger topic; null before its first fact. */
   async checkpoint(tables: TableSet): Promise<LedgerPosition | null> {
     const { rows } = await this.pool.query<LedgerPosition>(
       `SELECT event_seq, topic_id, next_offset FROM ${SCHEMA}.projector_checkpoint
@@ -45,9 +47,8 @@ export class GenerationRepository {
   }
 
   /**
-   * Creates empty tables for the next generation. Generations retired by an earlier rebuild are dropped here rather
-   * than when they were retired: by now no instance writes them any more. @throws AppError conflict while another
-   * rebuild runs
+   * Creates empty tables for the next generation. Drops the generations that earlier rebuilds retired: only now does no
+   * instance write to them any more. @throws AppError conflict while another rebuild runs
    */
   async begin(): Promise<TableSet> {
     try {
@@ -74,7 +75,7 @@ export class GenerationRepository {
     return tables;
   }
 
-  /** Drops a generation's tables and checkpoint. */
+  /** Drops the tables and the checkpoint of a generation. */
   async drop(tables: TableSet): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query(`DELETE FROM ${SCHEMA}.generation WHERE version = $1 AND state <> 'live'`, [tables.version]);
@@ -88,9 +89,11 @@ export class GenerationRepository {
   }
 
   /**
-   * Call inside a transaction that holds both checkpoints at one event_seq.
+   * Makes the generation `to` the live one. Call this inside a transaction that holds both checkpoints at one
+   * event_seq.
    *
-   * @param differs whether their rows differ. Such changes have no position: the dataset's increments begin again
+   * @param differs whether the rows of the generations differ. Such changes have no position, so the increments of the
+   * dataset begin again
    */
   async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
     const { rows } = await client.query<{ changes_from: number }>(
@@ -102,7 +105,7 @@ export class GenerationRepository {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live', changes_from = $2 WHERE version = $1`, [
       ...[to.version, rows[0]?.changes_from ?? 0],
     ]);
-    // The dataset first: its switch may wait for a running export, and must not lock out reads meanwhile.
+    // The dataset comes first: its switch may wait for a running export, and must not lock out reads meanwhile.
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 
@@ -136,7 +139,10 @@ export class GenerationRepository {
     return { version, phase, tables: rebuild.tables, error: rebuild.error, event_seq, target_seq };
   }
 
-  /** Returns the generation whose rebuild made no progress for `olderThanSeconds` (its process died), or null. */
+  /**
+   * Returns the generation whose rebuild made no progress for `olderThanSeconds` because its process died; null if
+   * there is none.
+   */
   async abandoned(olderThanSeconds: number): Promise<TableSet | null> {
     const { rows } = await this.pool.query<{ version: number }>(
       `SELECT g.version FROM ${SCHEMA}.generation AS g JOIN ${SCHEMA}.rebuild AS r USING (version)

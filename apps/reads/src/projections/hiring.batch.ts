@@ -26,27 +26,30 @@ const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
   'board_unlinked',
 ]);
 
-/** One company in a batch: its rows, and what folding changed. */
+/** One company in a batch: its rows, and the changes that the folding made. */
 interface Touched {
   recentCrawls: string[];
   screened: Map<string, string>;
-  /** Registered in this batch: its row is inserted. */
+  /** Whether the company was registered in this batch, so that its row is inserted. */
   isNew: boolean;
   view: CompanyView;
   effects: Effects;
-  /** The reqs that facts in this batch changed, each with the last one's position. */
+  /** The reqs that facts in this batch changed, each with the position of the last such fact. */
   changed: Map<string, number>;
-  /** Keys opened in this batch: their rows are inserted, other touched reqs' updated. */
+  /**
+   * Keys of the reqs that were opened in this batch. Their rows are inserted; the rows of other touched reqs are
+   * updated.
+   */
   opened: Set<string>;
-  /** A lookup key changed. */
+  /** Whether a lookup key changed. */
   renamed: boolean;
-  /** Moves between tracking systems in this batch, by position. */
+  /** Moves between tracking systems in this batch, by their positions. */
   migrated: Set<number>;
 }
 
 /**
- * Folds facts in memory: `load` the rows they name, `fold` them, then write the changes. Only the rows handed to the
- * cache after the commit outlive the batch.
+ * Folds facts in memory. First `load` the rows that the facts name, then `fold` the facts, then write the changes. Only
+ * the rows that the cache gets after the commit outlive the batch.
  */
 export class HiringBatch {
   private readonly touched = new Map<number, Touched>();
@@ -58,7 +61,10 @@ export class HiringBatch {
     for (const req of reqs) this.touchedOf(req.company_id).view.reqs.set(req.req_key, req);
   }
 
-  /** @throws Error when the ledger breaks an invariant: such a fact halts the projector and is never skipped. */
+  /**
+   * Folds facts. @throws Error when the ledger breaks an invariant: such a fact halts the projector and is never
+   * skipped
+   */
   fold(facts: Iterable<Fact>): void {
     for (const fact of facts) {
       if (fact.company_id === 0) continue;
@@ -101,7 +107,10 @@ export class HiringBatch {
     return [...this.touched.values()].filter(({ renamed }) => renamed).map(({ view }) => view.company);
   }
 
-  /** Call once, after `refill`: the written rows' texts change with it. */
+  /**
+   * Returns the rows for screens to write and to remove. Call this once, after `refill`: it updates the texts of the
+   * written rows.
+   */
   screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
     const written: OwnedScreenRow[] = [];
     const removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] = [];
@@ -114,7 +123,7 @@ export class HiringBatch {
     return { written, removed };
   }
 
-  /** The companies with reqs that were opened or changed. */
+  /** Returns the companies with reqs that were opened or changed. */
   faceted(): FacetedCompany[] {
     return [...this.touched.values()]
       .filter(({ changed }) => changed.size > 0)
@@ -193,10 +202,10 @@ export class HiringBatch {
 }
 
 /**
- * Whether the heartbeat changes no row. The same crawl's `board_crawled` fact stores the sighting, so a heartbeat with
- * the known title and labels changes nothing.
+ * Whether the heartbeat changes no row. The `board_crawled` fact of the same crawl stores the sighting, so a heartbeat
+ * with the known title and labels changes nothing.
  *
- * @param req undefined when the table already shows it open with this title and these labels
+ * @param req undefined when the table already shows the req as open with this title and these labels
  */
 function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   if (req === undefined) return true;
@@ -204,7 +213,10 @@ function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   return req.active && sameLabels && req.country === fact.country && req.city === fact.city;
 }
 
-/** A job ends within ten minutes, and callers can trigger at most one crawl per board and minute. */
+/**
+ * Number of crawls that are remembered per company. A job ends within ten minutes, and callers can trigger at most one
+ * crawl per board and minute.
+ */
 const CRAWLS_REMEMBERED = 32;
 
 function remember(crawls: string[], crawlId: string): void {

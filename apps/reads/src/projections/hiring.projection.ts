@@ -15,9 +15,9 @@ import type { TableSet } from './table-set.js';
 type Statements = Pick<PoolClient, 'query'>;
 
 /**
- * Keeps one generation of the read models equal to the folded ledger. Facts are folded onto their company's previous
- * rows. A batch loads the rows its facts name with one query per table, folds in memory, and writes each changed row
- * once, however many facts changed it.
+ * Keeps one generation of the read models equal to the folded ledger. Each fact is folded onto the previous rows of its
+ * company. A batch loads the rows that its facts name with one query per table, folds in memory, and writes each
+ * changed row once, however many facts changed it.
  */
 export class HiringProjection {
   private readonly cache = new CompanyCache();
@@ -27,7 +27,7 @@ export class HiringProjection {
     this.tables = new HiringTables(tables);
   }
 
-  /** One projector transaction. `facts` are dense and continue from the tables' position. */
+  /** Applies one transaction of the projector. `facts` are dense and continue from the position of the tables. */
   async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);
@@ -41,12 +41,12 @@ export class HiringProjection {
     this.cache.propose(last.event_seq, batch.stored());
   }
 
-  /** Call after the batch that ends at `lastSeq` has committed. */
+  /** Updates the cache. Call this after the batch that ends at `lastSeq` has committed. */
   committed(lastSeq: number): void {
     this.cache.committed(lastSeq);
   }
 
-  /** Issues all queries at once: each is sent as soon as the previous one is answered. */
+  /** Sends all queries at once: the connection sends each when the previous one is answered. */
   private async load(client: Statements, batch: HiringBatch, facts: readonly Fact[]): Promise<void> {
     const { reqs } = this.tables;
     const { keys, heartbeats } = reqsNamedBy(facts);
@@ -58,14 +58,15 @@ export class HiringProjection {
     batch.load(companies, [...named, ...relabelled]);
   }
 
-  /** Builds the next statement here while the server runs the previous one. */
+  /** Builds the next statement while the server runs the previous one. */
   private async write(client: Statements, batch: HiringBatch, change: CatalogueChange): Promise<void> {
     const { companies, names, functions, facets, cells, countries, migrations, reqs, demand, catalogue } = this.tables;
     const reqsWritten = Promise.all([
       reqs.insertNew(client, batch.newReqs()),
       reqs.updateKnown(client, batch.changedReqs()),
     ]);
-    // Awaited below; without this a failing statement before that would leave the rejection unhandled.
+    // The promise is awaited below. Without this handler, a statement that fails earlier would leave the rejection
+    // unhandled.
     reqsWritten.catch(() => undefined);
     await refill(client, reqs, batch);
     const screens = batch.screens();

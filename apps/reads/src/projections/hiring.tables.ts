@@ -10,7 +10,7 @@ import { DemandTable } from './demand/demand.table.js';
 import { ReqTable } from './req/req.table.js';
 import type { TableSet } from './table-set.js';
 
-/** One generation's tables, as their writers see them. */
+/** The tables of one generation, as their writers see them. */
 export class HiringTables {
   readonly companies: CompanyTable;
   readonly names: CompanyNameTable;

@@ -1,7 +1,7 @@
 import type { Fact, Reobserved } from '@hiring/contracts';
 import { reqKeysOf } from '@hiring/signals';
 
-/** Returns the companies that the facts name, except those they register. */
+/** Returns the companies that the facts name, except those that the facts register. */
 export function companiesNamedBy(facts: readonly Fact[]): number[] {
   const wanted = new Set<number>();
   const registered = new Set<number>();
@@ -13,8 +13,8 @@ export function companiesNamedBy(facts: readonly Fact[]): number[] {
 }
 
 /**
- * Returns the reqs that the facts name and may change, except those they open; and heartbeats, which rarely change a
- * req.
+ * Returns the reqs that the facts name and may change, except those that the facts open. Returns heartbeats separately,
+ * since they rarely change a req.
  */
 export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][]; heartbeats: Reobserved[] } {
   const keys = new Map<string, [number, string]>();
@@ -32,7 +32,7 @@ export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][];
   return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
 }
 
-/** The weekly "still open" event: most facts in a ledger are heartbeats. */
+/** Whether the fact is the weekly "still open" event. Most facts in a ledger are such heartbeats. */
 export function isHeartbeat(fact: Fact): fact is Reobserved {
   return (
     fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null

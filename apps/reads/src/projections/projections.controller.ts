@@ -9,7 +9,7 @@ import { RebuildService } from './rebuild/rebuild.service.js';
 import { revisionOf } from '../access/snapshot.js';
 import { SCHEMA, VIEWS } from './table-set.js';
 
-/** Operators' calls about the read models. */
+/** Answers the calls that operators make about the read models. */
 @Controller()
 export class ProjectionsController {
   constructor(
@@ -19,14 +19,14 @@ export class ProjectionsController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** One projector writes all read models, so they are at the same position. */
+  /** Returns the position of the read models. One projector writes all of them, so they share one position. */
   @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
     return { views: VIEWS.map((view) => ({ view, ...position })) };
   }
 
-  /** Requested by gateways twice a second. */
+  /** Returns the revision, which gateways request twice a second. */
   @RpcHandler('reads.revision')
   async revision(): Promise<RpcResponse<'reads.revision'>> {
     const { version } = await this.generations.live();
@@ -49,7 +49,7 @@ export class ProjectionsController {
   }
 
   /**
-   * Accepts the topic that replaced the outcomes topic. The new one is read from its start: an outcome that is read
+   * Accepts the topic that replaced the outcomes topic. The new topic is read from its start. An outcome that is read
    * again changes nothing, since its id identifies its row.
    */
   @RpcHandler('reads.adopt_outcomes')

@@ -7,7 +7,7 @@ import { ProjectionsService } from './projections.service.js';
 import { ProjectorFactory } from './projector.factory.js';
 import { RebuildService } from './rebuild/rebuild.service.js';
 
-/** The read models, projected from the ledger and from outcomes, and their rebuilds. */
+/** Projects the read models from the ledger and from outcomes, and rebuilds them. */
 @Module({
   controllers: [ProjectionsController],
   providers: [

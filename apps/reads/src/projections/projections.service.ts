@@ -9,7 +9,7 @@ import { ProjectorFactory } from './projector.factory.js';
 import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
-/** How often each instance checks whether a rebuild made another generation the live one. */
+/** Milliseconds between checks whether a rebuild made another generation the live one. */
 const POLL_MS = 1_000;
 
 export interface LivePosition {
@@ -19,8 +19,8 @@ export interface LivePosition {
 }
 
 /**
- * Runs the live generation's projector in this process, and the next one's once a rebuild has made it live. Every
- * instance does so: the one that holds the checkpoint row writes, the others skip what is stored.
+ * Runs the projector of the live generation in this process, and that of the next generation once a rebuild has made it
+ * live. Every instance does so. The instance that holds the checkpoint row writes; the others skip what is stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,7 +50,7 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     await this.running?.projection.stop();
   }
 
-  /** Returns the live tables' position, and how many records follow it on the topic. */
+  /** Returns the position of the live tables, and the number of records after it on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([
@@ -65,7 +65,7 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     return { version: tables.version, event_seq: at.event_seq, lag_records: Math.max(0, high - at.next_offset) };
   }
 
-  /** Follows the live generation. If the database is unavailable it retries, so the process starts without it. */
+  /** Follows the live generation. Retries while the database is unavailable, so the process can start without it. */
   private async refresh(): Promise<void> {
     try {
       const live = await this.generations.live();

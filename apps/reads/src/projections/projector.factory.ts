@@ -9,7 +9,7 @@ import { ReadsConfig } from '../config.js';
 import { HiringProjection } from './hiring.projection.js';
 import { SCHEMA, type TableSet } from './table-set.js';
 
-/** Starts projectors from the ledger into one generation's tables. */
+/** Starts projectors that read the ledger and write the tables of one generation. */
 @Injectable()
 export class ProjectorFactory {
   readonly topic: string;

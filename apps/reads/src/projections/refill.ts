@@ -4,9 +4,9 @@ import type { HiringBatch } from './hiring.batch.js';
 import type { ReqTable } from './req/req.table.js';
 
 /**
- * Refills lists that a company row keeps (the newest open reqs, the first hires) after facts removed a req from them:
- * the replacement can only be found among all the company's reqs. Rarely needed. Runs after the batch's reqs are
- * written.
+ * Refills lists that a company row keeps (the newest open reqs, the first hires) after facts removed a req from them.
+ * The replacement can be any other req of the company, so the reqs are read. This is rarely needed. Runs after the
+ * batch's reqs are written.
  */
 export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {
   const lost = batch.firstHiresLost();

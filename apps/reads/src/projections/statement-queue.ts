@@ -1,8 +1,9 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Runs statements on one connection one after the other. The first is sent at once, so the caller can build the next
- * while the server works. After a failure no further statement is sent, and all later ones reject with the same error.
+ * Runs statements on one connection one after the other. The first one is sent at once, so the caller can build the
+ * next while the server works. After a failure no further statement is sent, and all later statements reject with the
+ * error of the first.
  */
 export function queued(client: Pick<PoolClient, 'query'>): Pick<PoolClient, 'query'> {
   let last: Promise<unknown> | undefined;

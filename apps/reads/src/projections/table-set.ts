@@ -1,6 +1,9 @@
 export const SCHEMA = 'reads';
 
-/** Read models folded from the ledger, all by one projector, so that one answer never mixes two positions. */
+/**
+ * The read models that are folded from the ledger. One projector folds all of them, so that one answer never mixes two
+ * positions.
+ */
 export const VIEWS = [
   'company',
   'company_name',
@@ -16,8 +19,8 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number];
 
 /**
- * One generation's tables. Queries name the views (`reads.company`), which point to one generation; a rebuild fills the
- * next one beside it.
+ * The tables of one generation. Queries name the views (`reads.company`), which point to one generation. A rebuild
+ * fills the tables of the next one.
  */
 export class TableSet {
   constructor(readonly version: number) {
@@ -28,12 +31,12 @@ export class TableSet {
     return `${SCHEMA}.${view}_v${this.version}`;
   }
 
-  /** Table in which a rebuild stores the ledger sorted by company. */
+  /** The table in which a rebuild stores the ledger sorted by company. */
   get sorted(): string {
     return `${SCHEMA}.sorted_v${this.version}`;
   }
 
-  /** The checkpoint row's key. */
+  /** The key of the checkpoint row. */
   get projector(): string {
     return `hiring_v${this.version}`;
   }

@@ -1,7 +1,9 @@
 import type { CompanyRow, ReqRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** The req with a key, and its company. $2 req_key. A merged key is resolved to the older req, step by step. */
+/**
+ * Selects the req with a key, and its company. $2 = req_key. A merged key is resolved to the older req, step by step.
+ */
 export const getReqQuery = new CallerQuery<{ req: ReqRow; company: CompanyRow }>(
   'get_req',
   `WITH RECURSIVE named AS (

@@ -1,6 +1,9 @@
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** $2 registrable domain, $3 function (null = any). Chooses the company by sheet/enrich's rule. */
+/**
+ * Selects the newest open req of a company. The company is chosen by the rule of sheet/enrich. $2 = registrable domain,
+ * $3 = function (null = any).
+ */
 export const newestReqQuery = new CallerQuery<{ title: string }>(
   'newest_req',
   `SELECT r.title

@@ -11,15 +11,15 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { validityOf } from '../access/snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 
-/** A position is the sort key of the page's last row: (newest_first, req_key). */
+/** Cursors for pages of open reqs. A position is the sort key of the last row on the page: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
- * Maximum time for which gateways may cache a cursor: after a rotation, the cursor's key may be removed from
+ * Maximum milliseconds for which gateways may cache a cursor. After a rotation, the cursor's key may be removed from
  * `CURSOR_KEYS`.
  */
 const CURSOR_MS_MAX = 3_600_000;
 
-/** Pages of a company's open reqs, newest first. */
+/** Reads pages of a company's open reqs, newest first. */
 @Injectable()
 export class OpenReqPages {
   constructor(
@@ -33,7 +33,7 @@ export class OpenReqPages {
     const keys = this.config.cursorKeys;
     const filters = [String(company_id), fn, country];
     const position = cursor === undefined ? [null, null] : CURSORS.open(cursor, filters, keys);
-    // One row beyond the page shows whether another page follows.
+    // The statement reads one row beyond the page, which shows whether another page follows.
     const values = [company_id, fn, country, limit + 1, ...position];
     const query = posting ? openReqsPostingQuery : openReqsQuery;
     const rows = await query.run(this.pool, request.customer_id, values);

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import { postingColumns, type PostingColumns } from '../access/posting-columns.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, type Snapshot } from '../access/snapshot.js';
 
-/** One row per req; one row with nulls when no req matches; none when the company does not exist for the caller. */
+/** One row per req. When no req matches, one row with nulls. When the caller cannot see the company, no row. */
 export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
   owner: string;
   as_of: string;
@@ -19,8 +19,8 @@ export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
 }
 
 /**
- * Company and list in one statement, and therefore at one ledger position. $3 function, $4 country (null = any), $5
- * rows wanted, $6, $7 = the cursor's position (null = from the newest).
+ * Selects company and list in one statement, and therefore at one ledger position. $3 = function, $4 = country (null =
+ * any), $5 = number of rows, $6, $7 = the position of the cursor (null = from the newest).
  */
 const openReqs = (name: string, posting: boolean): CallerQuery<OpenReqRow> =>
   new CallerQuery<OpenReqRow>(

@@ -44,7 +44,7 @@ export class ReqsController {
     return this.openReqs.page(request);
   }
 
-  /** Pages of companies with reqs that the filters match. */
+  /** Returns a page of companies that have reqs that the filters match. */
   @RpcHandler('reads.search_reqs')
   async search(request: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
     const values = [...filterValues(request), request.cursor ?? 0, request.limit];
@@ -59,9 +59,7 @@ export class ReqsController {
     return searchReqsPage(rows, request.limit, request.company === true);
   }
 
-  /**
-   * Returns the title that the newest open req has at the company with this domain; null without such a company or req.
-   */
+  /** Returns the title of the newest open req at the company with this domain; null without such a company or req. */
   @RpcHandler('reads.newest_req')
   async newest(request: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
     const domain = registrableDomain(request.domain);

@@ -6,9 +6,10 @@ import type { MatchedReq, MatchRow } from './search-reqs.query.js';
 type MatchingCompany = CompaniesPage['companies'][number];
 
 /**
- * Builds one page's answer.
+ * Builds the answer of one page.
  *
- * @param rows at most one company more than the page, which shows that another follows
+ * @param rows at most one company more than the page, which shows that another page follows
+ *
  * @param named whether each company has its name and domain
  */
 export function searchReqsPage(

@@ -9,7 +9,7 @@ export type MatchedReq = [string, string, JobFunction, string, number, string[]]
 export interface MatchRow {
   as_of: string;
   event_seq: number;
-  /** Null in the only row that an empty page has. */
+  /** The company; null in the only row that an empty page has. */
   company_id: number | null;
   open_req_count: number;
   new_roles_30d: number;
@@ -21,14 +21,15 @@ export interface MatchRow {
   reqs: MatchedReq[] | null;
 }
 
-/** Reqs listed per company; open-reqs returns the rest. */
+/** Maximum number of reqs that are listed per company. open-reqs returns the rest. */
 const MATCHED_REQS_MAX = 50;
 
 const queries = new Map<string, CallerQuery<MatchRow>>();
 
 /**
- * Steps from company to company through the index that fits the filters: one descent per company in the page, however
- * many reqs a company has. $5 = the cursor's company, $6 = companies wanted; one more is returned, without its reqs.
+ * Steps from company to company through the index that fits the filters: one descent per company on the page, however
+ * many reqs a company has. $5 = the cursor's company, $6 = number of companies. One more company is returned, without
+ * its reqs.
  */
 export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;
@@ -54,9 +55,9 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
 }
 
 /**
- * The same with filters on texts; planned for its values. The planner collects a rare technology's reqs, or walks
- * through the companies where most have one that matches. $7 = terms that a req has, from $8 on groups: it has a term
- * from each.
+ * Returns the query for searches that also have filters on texts. It is planned for its values. For a rare technology,
+ * the planner collects its reqs. Where most companies have a matching req, it walks through the companies. $7 = terms
+ * that a req has, from $8 on groups: a req has a term of each group.
  */
 export function searchReqsByTextQuery(filters: FilterSet, groups: number): CallerQuery<MatchRow> {
   const condition = (alias: string): string =>
@@ -75,7 +76,7 @@ export function searchReqsByTextQuery(filters: FilterSet, groups: number): Calle
   return new CallerQuery<MatchRow>('search_reqs_text', pageOf(page, condition), { prepared: false });
 }
 
-/** SQL: a page's companies, each with its newest reqs that match. */
+/** Returns SQL for a page's companies, each with its newest matching reqs. */
 function pageOf(page: string, condition: (alias: string) => string): string {
   return `${page}
      SELECT g.as_of, g.event_seq, c.company_id, c.open_req_count, c.new_roles_30d, c.velocity, c.direction, c.is_surge,

@@ -8,10 +8,10 @@ import { enrichedRow } from './enriched-row.js';
 import { lookupKey, neverObserved } from './lookup.query.js';
 import { companiesQuery, lookupBatchQuery } from './lookup-batch.query.js';
 
-/** A row's lookup, or its error. */
+/** A row's lookup, or the error in the row. */
 type Lookup = { key: readonly [kind: 'domain' | 'name', key: string]; company_id?: number | null } | AppError;
 
-/** Looks up each row's company, by the rules of `sheet_enrich`, or reads the ones that an earlier run found. */
+/** Looks up each row's company by the rules of `sheet_enrich`, or reads the companies that an earlier run found. */
 @Injectable()
 export class BatchLookup {
   constructor(

@@ -1,7 +1,7 @@
 import type { EnrichedRow } from '@hiring/contracts/operations';
 import { asOf, linkedVendors, pulseValues, type CompanyRow } from '@hiring/signals';
 
-/** A company's flat columns. */
+/** Returns the flat columns of a company. */
 export function enrichedRow(company: CompanyRow): EnrichedRow {
   return {
     company_id: company.company_id,

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** `lookupQuery` for several domains and names: `at` is the key's place among them, from 1. */
+/** Does what `lookupQuery` does for several domains and names. `at` is the place of the key among them, from 1. */
 export const lookupBatchQuery = new CallerQuery<{ at: number; fold: CompanyRow }>(
   'company_lookup_batch',
   `SELECT wanted.at::integer, found.fold
@@ -16,7 +16,7 @@ export const lookupBatchQuery = new CallerQuery<{ at: number; fold: CompanyRow }
    ) AS found`,
 );
 
-/** The companies that an earlier run found. */
+/** Selects the companies that an earlier run found. */
 export const companiesQuery = new CallerQuery<{ company_id: number; fold: CompanyRow }>(
   'companies_of_batch',
   `SELECT c.company_id, c.fold FROM reads.company AS c WHERE c.company_id = ANY($2::bigint[]) AND ${visible('c')}`,

@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
 /**
- * The company with a domain or name: the caller's own before the catalogue's, then the one with more active reqs, then
- * the lower id. Domains and names match exactly after normalisation: a wrong company is worse than none.
+ * Selects the company with a domain or name. The caller's own company comes before one of the catalogue, then the
+ * company with more active reqs, then the lower id. Domains and names match exactly after normalisation: a wrong
+ * company is worse than none.
  */
 export const lookupQuery = new CallerQuery<{ fold: CompanyRow }>(
   'company_lookup',
@@ -25,8 +26,9 @@ export interface CompanyNaming {
 }
 
 /**
- * Looks a company up; a domain takes precedence over a name. @throws AppError not_found when it was never observed,
- * invalid_request without a usable domain or name, unavailable without the database
+ * Looks a company up. A domain takes precedence over a name.
+ * @throws AppError not_found when it was never observed; invalid_request without a usable domain or name; unavailable
+ * without the database
  */
 export async function lookUpCompany(pool: Pool, naming: CompanyNaming): Promise<CompanyRow> {
   const [kind, key] = lookupKey(naming);
@@ -39,7 +41,9 @@ export function neverObserved(): AppError {
   return new AppError('not_found', 'No company with this domain or name has been observed.');
 }
 
-/** Kind and key of the row in `company_name`. @throws AppError invalid_request without a usable domain or name */
+/**
+ * Returns kind and key of the row in `company_name`. @throws AppError invalid_request without a usable domain or name
+ */
 export function lookupKey({ domain, name }: Omit<CompanyNaming, 'customer_id'>): ['domain' | 'name', string] {
   if (domain !== undefined) {
     const registrable = registrableDomain(domain);

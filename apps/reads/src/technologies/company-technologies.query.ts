@@ -6,17 +6,20 @@ import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 export interface TechnologyRow {
   slug: string;
   open_reqs: number;
-  /** In milliseconds since 1970. */
+  /** When a req first named the technology, in milliseconds since 1970. */
   first_seen: number;
-  /** When its last req closed; null without a closed one. */
+  /** When the last req that names it closed; null without a closed one. */
   closed_at: string | null;
-  /** Its newest req's. */
+  /** The key of the newest req that names it. */
   req_key: string;
   title: string;
   newest_first: number;
 }
 
-/** The company, and the technologies that its reqs name. Reads all the company's reqs by the primary key. */
+/**
+ * Selects the company, and the technologies that its reqs name. The statement reads all reqs of the company by the
+ * primary key.
+ */
 export const companyTechnologiesQuery = new CallerQuery<CompanySnapshot & { technologies: TechnologyRow[] }>(
   'company_technologies',
   `SELECT c.fold, coalesce((

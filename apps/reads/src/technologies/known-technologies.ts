@@ -4,7 +4,8 @@ import { technologyBySlug } from '@hiring/extraction';
 /**
  * Checks that the dictionary has every technology of the filters.
  *
- * @param from how the filters' pointers begin: `?` in a query, `/` in a body
+ * @param from the beginning of pointers to the filters: `?` in a query, `/` in a body
+ *
  * @throws AppError invalid_request that names the filter
  */
 export function requireTechnologies(filters: TextFilters, from: '?' | '/'): void {

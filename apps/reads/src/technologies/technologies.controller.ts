@@ -22,7 +22,10 @@ export class TechnologiesController {
     return this.pages.page(request);
   }
 
-  /** Those with most open reqs first. A technology that the dictionary no longer has is left out. */
+  /**
+   * Returns the technologies that the company's reqs name; those with the most open reqs come first. A technology that
+   * was removed from the dictionary is left out.
+   */
   @RpcHandler('reads.company_technologies')
   async ofCompany(
     request: RpcRequest<'reads.company_technologies'>,

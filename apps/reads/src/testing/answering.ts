@@ -23,7 +23,7 @@ import { TechnologiesController } from '../technologies/technologies.controller.
 import { TechnologyPages } from '../technologies/technology-pages.js';
 
 /**
- * The controllers of reads on one database, without a bus, at any time by the test's clock.
+ * Returns the controllers of reads on one database, without a bus. The test sets the clock.
  *
  * @param screens makes the pages of screens
  */

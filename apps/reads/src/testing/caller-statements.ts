@@ -31,7 +31,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The example values: a company, one of its reqs, and existing labels. */
+/** The values of the statements: a company, one of its reqs, and existing labels. */
 export interface Sample {
   customer_id: string;
   company_id: number;
@@ -42,7 +42,7 @@ export interface Sample {
   since: string;
 }
 
-/** Matches the rows that `fillSynthetic` writes. */
+/** Values that match the rows that `fillSynthetic` writes. */
 export const SAMPLE: Sample = {
   customer_id: 'cus_a',
   company_id: 17,
@@ -53,7 +53,7 @@ export const SAMPLE: Sample = {
   since: '2026-11-13T00:00:00.000Z',
 };
 
-/** Every statement that a caller can cause, including each combination of filters, with values for its plan. */
+/** Returns every statement that a caller can cause, including each combination of filters, with values for its plan. */
 export function callerStatements(sample: Sample): Statement[] {
   const { customer_id, company_id, req_key, domain, role, geo, since } = sample;
   const company = [customer_id, company_id];
@@ -99,7 +99,7 @@ const SCREEN_WAYS: ScreenWay[] = [
   'planned',
 ];
 
-/** Screens are planned for their values: some with many matches, and some with few. */
+/** Returns screens, which are planned for their values: some with many matches, and some with few. */
 function screens({ customer_id, company_id, role, geo: country, since }: Sample): Statement[] {
   const fn = role as JobFunction;
   const wanted: Pick<Screen, 'filters' | 'sort'>[] = [
@@ -126,14 +126,16 @@ function screens({ customer_id, company_id, role, geo: country, since }: Sample)
   );
 }
 
-/** A value as `EXECUTE` takes it. */
+/** Returns a value in the form that `EXECUTE` needs. */
 function literalOf(value: unknown): unknown {
   return Array.isArray(value) ? arrayLiteral(value as string[]) : value;
 }
 
 const WALKED = 2_000;
 
-/** Searches with more filters are planned for their values: some with many matches, and some with few. */
+/**
+ * Returns searches with more filters, which are planned for their values: some with many matches, and some with few.
+ */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [
     { words: ['senior', 'title'] },

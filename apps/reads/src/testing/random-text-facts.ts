@@ -2,12 +2,12 @@ import { DEGREES, SALARY_PERIODS, type TextFact, type TextFacts } from '@hiring/
 import type { Draws } from '@hiring/fake-boards';
 import { technologies } from '@hiring/extraction';
 
-/** Slugs that random facts have; the first ones in many. */
+/** Slugs that random facts have. The first slugs are in many facts. */
 export const RANDOM_SLUGS = technologies()
   .slice(0, 6)
   .map(({ slug }) => slug);
 
-/** Random facts, each known or not. */
+/** Returns random facts, each known or unknown. */
 export function randomTextFacts(draws: Draws): TextFacts {
   const fact = <Value>(share: number, value: () => Value): TextFact<Value> | null =>
     draws.chance(share) ? { value: value(), source: 'text', confidence: 0.9, rule: 'drawn' } : null;

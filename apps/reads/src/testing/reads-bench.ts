@@ -8,7 +8,7 @@ import { readsOver, type Reads } from './answering.js';
 import { prepareReads } from './reads.testing.js';
 import { SmallLedger } from './small-ledger.js';
 
-/** The tables of reads in their own database, facts written by hand, and the controllers that answer from them. */
+/** The tables of reads in a separate database, hand-written facts, and the controllers that answer from the tables. */
 export class ReadsBench {
   readonly ledger = new SmallLedger();
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export class ReadsBench {
     this.reads = readsOver(this.pool, this.clock, this.bus, this.screens);
   }
 
-  /** Folds what was added to the ledger since the last call. */
+  /** Folds the facts that were added to the ledger since the last call. */
   async fold(): Promise<void> {
     const facts = this.ledger.take();
     const last = facts.at(-1);

@@ -7,7 +7,7 @@ import { SCHEMA, TableSet } from '../projections/table-set.js';
 
 export const READS_ROLE = 'hiring_reads';
 
-/** The schema of reads in a fresh database, and a pool with the service's own role. */
+/** Creates the schema of reads in a fresh database. Returns a pool with the service's role. */
 export async function prepareReads(database: TestDatabase): Promise<Pool> {
   await migrate({
     adminUrl: database.adminUrl,
@@ -20,7 +20,7 @@ export async function prepareReads(database: TestDatabase): Promise<Pool> {
   return createPool({ url: database.urlFor(READS_ROLE), max: 4, applicationName: 'reads-test', statementTimeoutMs: 0 });
 }
 
-/** Folds facts into the tables as the projector does, without the topic: `batchOf` facts per transaction. */
+/** Folds facts into the tables as the projector does, but without the topic: `batchOf` facts per transaction. */
 export async function fill(
   pool: Pool,
   facts: Iterable<Fact>,

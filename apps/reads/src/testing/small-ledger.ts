@@ -7,7 +7,7 @@ export class SmallLedger {
   private companies = 0;
   private crawls = 0;
 
-  /** Facts added since the last call. */
+  /** Returns the facts that were added since the last call. */
   take(): Fact[] {
     return this.facts.splice(0);
   }

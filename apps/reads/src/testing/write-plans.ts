@@ -6,7 +6,7 @@ import { callerStatements, SAMPLE } from './caller-statements.js';
 import { fillSynthetic } from './synthetic.js';
 
 /**
- * Writes every caller's statement with its plan (EXPLAIN ANALYZE, BUFFERS) at 100,000 companies and 1,000,000 reqs to
+ * Writes every statement of callers with its plan (EXPLAIN ANALYZE, BUFFERS) at 100,000 companies and 1,000,000 reqs to
  * apps/reads/plans/<statement>.txt, so that a changed query shows in review.
  *
  * TEST_DATABASE_ADMIN_URL=postgres://... node --import ./test/bench/typescript-hooks.mjs

@@ -3,17 +3,17 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 export interface AuditFilter {
   customer?: string;
-  /** An action, or a prefix that ends in a dot. */
+  /** An action, or a prefix of actions that ends in a dot. */
   action?: string;
   actor?: string;
-  /** Epoch milliseconds: from `since` on, before `until`. */
+  /** Times in epoch milliseconds: records from `since` on and before `until` match. */
   since?: number;
   until?: number;
 }
 
 /**
- * Returns the last `limit` records on the topic that match the filter, sorted by `occurred_at`, oldest first. A record
- * that is on the topic twice is returned once.
+ * Returns the last `limit` matching records on the topic, sorted by `occurred_at`, oldest first. A record that is on
+ * the topic twice is returned once.
  */
 export async function readAuditLog(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,
@@ -36,7 +36,7 @@ export async function readAuditLog(
       }
     },
   });
-  // Services publish at different times; one service publishes its records in order.
+  // Services publish at different times, but one service publishes its records in order.
   return [...found.values()].sort((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 }
 

@@ -3,8 +3,9 @@ import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
 const KEY_TARGET = /^key (\d+)$/;
 
 /**
- * Returns, from the records about keys in their order, which key bounds which: the key that made it or, for one that
- * replaced another in a rotation, the replaced key's parent. Keys that operators made have no parent.
+ * Returns which key bounds which, from the records about keys in their order. A key's parent is the key that made it. A
+ * key that replaced another one in a rotation has the parent of the replaced key. Keys that operators made have no
+ * parent.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

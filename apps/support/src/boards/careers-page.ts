@@ -19,7 +19,10 @@ export function detectIn(url: string, html: string): Detection {
   return { boards, pages: [{ url, result: boards.length > 0 ? 'found' : 'names no known board' }] };
 }
 
-/** Finds a careers page's boards, or a domain's by its usual careers URLs; stops at the first page with a board. */
+/**
+ * Finds the boards of a careers page. For a domain, tries the usual URLs of careers pages and stops at the first page
+ * with a board.
+ */
 export async function detectOn(input: string): Promise<Detection> {
   const candidates = candidatesOf(input);
   const fetch = new PageFetch();

@@ -3,7 +3,7 @@ import { Env, loadConfig } from '@hiring/platform-config';
 import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';
 import { IsNotEmpty, IsOptional, IsUrl } from 'class-validator';
 
-/** Reading a page needs no service, so these settings are separate from the others. */
+/** Settings for reading pages. They are separate from the other settings, because reading a page needs no service. */
 class PageConfig {
   @Env('CRAWLER_CONTACT', { about: 'URL or e-mail address named in the User-Agent.', default: 'https://example.com' })
   @IsNotEmpty()
@@ -18,7 +18,7 @@ class PageConfig {
   boardOriginRewrite?: string;
 }
 
-/** Requests web pages as the crawler does, to public addresses only. */
+/** Requests web pages as the crawler does, only at public addresses. */
 export class PageFetch {
   private readonly config = loadConfig(PageConfig);
   private readonly fetch = new SafeFetch({
@@ -27,7 +27,10 @@ export class PageFetch {
     maxConnectionsPerOrigin: 2,
   });
 
-  /** Rejects with `SafeFetch`'s errors. The response's `url` is the web's, also in development. */
+  /**
+   * Sends a request. The `url` of the response is its address on the web, also in development. Rejects with the errors
+   * of `SafeFetch`.
+   */
   async request(request: SafeRequest): Promise<SafeResponse> {
     const { boardOriginRewrite: rewrite } = this.config;
     if (rewrite === undefined) return this.fetch.request(request);

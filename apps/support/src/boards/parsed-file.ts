@@ -24,13 +24,13 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   function: string;
   country: string | null;
   city: string | null;
-  /** The evidence for the country; null without one. */
+  /** The evidence for the country; null when there is none. */
   place_evidence: PlaceEvidence | null;
-  /** False: a general application, a talent pool or a teaser. */
+  /** False for a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** With the text's facts, where the file has the text. */
+  /** The attributes. They include the text's facts, if the file has the text. */
   attributes: PostingAttributes;
-  /** The words that decided each fact: printed here alone, and stored nowhere. */
+  /** The words that decided each fact. They are only printed here, and stored nowhere. */
   text_phrases?: TextPhrases;
 };
 
@@ -38,13 +38,13 @@ export interface ParsedFile {
   outcome: 'complete' | 'incomplete' | 'rejected';
   reason: string | null;
   postings: ParsedPosting[];
-  /** The country that the postings speak for; labels do not use it yet. */
+  /** The country to which the postings point. Labels do not use it yet. */
   country_prior: BoardPrior | null;
 }
 
 /**
- * Parses one recorded response like the crawler, with the labels that the ledger would get. An unknown vendor is
- * rejected.
+ * Parses one recorded response as the crawler does, with the labels that the ledger would get. Rejects an unknown
+ * vendor.
  */
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
@@ -63,7 +63,7 @@ export interface Replayed {
   requests: string[];
 }
 
-/** Runs a whole crawl over a file's answers. @throws AppError that names the wrong member in the file */
+/** Runs a whole crawl with the answers in a file. @throws AppError that names the wrong member of the file */
 export function replayFile(text: string): Replayed {
   const recorded = readRecordedCrawl(text);
   if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
@@ -79,7 +79,7 @@ export function replayFile(text: string): Replayed {
   };
 }
 
-/** `token`: the board's, by which the employer's own products are recognised. */
+/** Returns the postings with labels. `token`: the board's token, by which products of the employer are recognised. */
 function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

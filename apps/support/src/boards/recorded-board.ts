@@ -15,13 +15,13 @@ import { PageFetch } from './page-fetch.js';
 
 type RawFile = CrawlFile<Uint8Array>;
 
-/** Headers that plans read. */
+/** Headers that crawl plans read. */
 const HEADERS = ['content-type', 'location', 'etag', 'last-modified'];
 
 /**
- * Crawls a board with the vendor's reader, one request after the other within the vendor's rate, and returns the answers
- * with only what the reader reads. A request without an answer is left out. Unlike the crawler, it does not read
- * robots.txt: the operator names the board.
+ * Crawls a board with the reader of its vendor, one request after the other within the vendor's rate. Returns the
+ * answers, reduced to what the reader reads. A request without an answer is left out. Unlike the crawler, the function
+ * does not read robots.txt: the operator names the board.
  */
 export async function recordBoard(boardId: string): Promise<CrawlFile> {
   const vendor = vendorOf(boardId);

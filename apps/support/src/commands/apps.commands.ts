@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
-/** Without Redis, an end waits until every gateway has stopped using its copies. */
+/**
+ * Maximum milliseconds for an app's end. Without Redis, the end waits until every gateway has stopped using its copies.
+ */
 const END_MS_MAX = 45_000;
 
 export function appsCommands(program: Command): void {

@@ -7,7 +7,10 @@ const PAGE = 500;
 
 export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
 
-/** A whole number above 0; null for `none` or undefined. @throws AppError naming the option for anything else. */
+/**
+ * Parses a whole number above 0. Returns null for `none` or undefined. @throws AppError naming the option for any other
+ * text
+ */
 function limitOf(name: string, text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);

@@ -5,7 +5,7 @@ import { withSession, type SupportSession } from '../support.session.js';
 import { allRows, examples, instant, positive, print, printTable } from '../command.js';
 import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
-/** Without Redis, a revocation waits until every gateway has stopped using its copies. */
+/** Maximum milliseconds for a revocation. Without Redis, it waits until every gateway has stopped using its copies. */
 const REVOKE_MS_MAX = 45_000;
 const PEPPER_BYTES = 32;
 const KEYS_PAGE = 1_000;
@@ -14,7 +14,7 @@ interface IssueOptions {
   tier?: Tier;
   scope?: Scope[];
   name?: string;
-  /** Epoch milliseconds. */
+  /** When the key expires, in milliseconds since the epoch. */
   expiresAt?: number;
 }
 
@@ -44,7 +44,7 @@ export function keysCommands(program: Command): void {
           ...(options.name === undefined ? {} : { name: options.name }),
           ...(options.expiresAt === undefined ? {} : { expires_at: new Date(options.expiresAt).toISOString() }),
         };
-        // Sent once: a second run would replace the key that the first run returned.
+        // The request is sent only once: a second one would replace the key that the first one returned.
         const issued = await request('gateway.issue_key', issue, { idempotent: false });
         print(command, { ...issued, key: open(issued.key) });
       });
@@ -143,7 +143,10 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
   });
 }
 
-/** Only keys from before a key ended with its parent outlive theirs; their parents are in the audit log alone. */
+/**
+ * Returns the keys that outlive their parents. Only keys from before the rule that a key ends with its parent do so.
+ * Their parents are only in the audit log.
+ */
 async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
   const { readAuditLog } = await import('../audit/audit-log.js');
   const { keyParents } = await import('../audit/key-parents.js');

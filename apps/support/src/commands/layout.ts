@@ -2,7 +2,7 @@ type Row = Record<string, unknown>;
 
 const BOLD = (text: string): string => `\u001b[1m${text}\u001b[0m`;
 
-/** `name  value` lines; a list of objects becomes a table below its name. */
+/** Returns lines `name  value`. A list of objects becomes a table below its name. */
 export function fieldLines(result: object): string[] {
   const width = Math.max(0, ...Object.keys(result).map((name) => name.length));
   return Object.entries(result).flatMap(([name, value]: [string, unknown]) => {
@@ -11,7 +11,7 @@ export function fieldLines(result: object): string[] {
   });
 }
 
-/** A table with a heading; number columns are right-aligned. */
+/** Returns a table's lines with a heading. Columns of numbers are right-aligned. */
 export function tableLines(objects: readonly object[], bold: boolean): string[] {
   const rows = objects.map((object): Row => ({ ...object }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -31,7 +31,7 @@ function isRows(value: unknown): value is Row[] {
   return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
 }
 
-/** Any value on one line; instants as date and time, in UTC. */
+/** Returns any value on one line; an instant as date and time in UTC. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '-';
@@ -40,7 +40,7 @@ function cell(value: unknown): string {
   return instant === null ? printable(value) : `${instant[1]} ${instant[2]}Z`;
 }
 
-/** Untrusted text must not move the cursor or colour the screen. */
+/** Returns the text without control characters: untrusted text must not move the cursor or colour the screen. */
 function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

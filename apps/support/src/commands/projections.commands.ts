@@ -6,7 +6,7 @@ import { examples, print, printTable } from '../command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
-/** Topics other than the ledger, and the services that fold them. */
+/** Topics other than the ledger, with the services that fold them. */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
   usage: ['metering', 'metering.adopt_usage'],
@@ -78,15 +78,15 @@ export function projectionsCommands(program: Command): void {
 }
 
 interface Adopted {
-  /** Position at which each projector resumes. */
+  /** The position at which each projector resumes. */
   rows: Record<string, unknown>[];
-  /** Services that did not answer. */
+  /** The services that did not reply. */
   unanswered: string[];
 }
 
 /**
- * Calls every service, even after one has not answered: after a disaster, freshness is started last. A refusal ends the
- * run, which is safe to repeat. @throws AppError when a service refuses, or when none answers
+ * Calls every service, even after one has not replied: after a disaster, freshness is started last. A refusal ends the
+ * run, which is safe to repeat. @throws AppError when a service refuses, or when no service replies
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {
   const adopted: Adopted = { rows: [], unanswered: [] };

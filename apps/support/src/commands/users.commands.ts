@@ -4,7 +4,10 @@ import { Option, type Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
-/** The gateway answers once none accepts the person's apps, up to 31 s without Redis. */
+/**
+ * Maximum milliseconds for a change. The gateway replies once no gateway accepts the person's apps, up to 31 s without
+ * Redis.
+ */
 const EFFECTIVE_MS_MAX = 60_000;
 
 const roleOption = (text: string): Option => new Option('--role <role>', text).choices(ROLES);
@@ -34,7 +37,7 @@ export function usersCommands(program: Command): void {
     .argument('<user_id>')
     .action(async (userId: string, _options: unknown, command: Command) => {
       await withSession(async ({ request, open }) => {
-        // Sent once: each call makes another link.
+        // The request is sent only once, because each one makes another link.
         const made = await request('accounts.create_link', { user_id: userId }, { idempotent: false });
         print(command, { ...made, link: open(made.link) });
       });

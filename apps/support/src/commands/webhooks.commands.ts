@@ -97,7 +97,7 @@ function deliveryCommands(webhooks: Command): void {
       async (customerId: string, webhookId: number, options: { status: string; limit: number }, command: Command) => {
         const which = { customer_id: customerId, webhook_id: webhookId, status: options.status };
         await withSession(async ({ request }) => {
-          // All are listed first: a delivery that is queued again leaves the list being read.
+          // All deliveries are listed before any is queued again: a queued one leaves the list that is being read.
           const found = await deliveries(request, which, options.limit);
           for (const { id } of found)
             await request('change-feed.redeliver', { customer_id: customerId, delivery_id: id });

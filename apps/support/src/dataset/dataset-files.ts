@@ -1,11 +1,11 @@
 import type { Columns } from '@hiring/platform-parquet';
 
-/** Version of the files' columns. A new column keeps it; any other column change increments it. */
+/** Version of the columns in the files. A new column keeps the version; any other change to columns increments it. */
 export const SCHEMA_VERSION = 1;
 
 export interface DatasetTable {
   name: string;
-  /** SQL for the rows, one JSON object each, in order. */
+  /** SQL for the rows in order, as one JSON object each. */
   select: string;
   columns: Columns;
 }
@@ -18,7 +18,7 @@ const PULSE: Columns = {
   is_surge: 'BOOLEAN',
 };
 
-/** Tables with the present rows, at one position. */
+/** The tables with the present rows, all at one position. */
 export const PRESENT: readonly (DatasetTable & { order: string })[] = [
   {
     name: 'companies',
@@ -81,8 +81,8 @@ function rows(from: string, order: string): string {
 }
 
 /**
- * The rows of `PRESENT` that changed after a position, and the keys of reqs that are no longer open. A company's
- * technologies are there whole when the company changed.
+ * Returns the tables with the rows of `PRESENT` that changed after a position, and with the keys of reqs that are no
+ * longer open. All technologies of a company are included when the company changed.
  */
 export function changesAfter(since: number): DatasetTable[] {
   const companies = `(SELECT company_id FROM reads.dataset_company_change WHERE event_seq > ${since}) AS changed`;
@@ -133,7 +133,7 @@ const SIGNAL_COLUMNS: Columns = {
   definition: 'INTEGER',
 };
 
-/** Rows that are added by position and never change, in files by month. */
+/** Rows that are added by position and never change, stored in files by month. */
 export interface Stream {
   name: 'events' | 'signals';
   view: string;
@@ -146,9 +146,9 @@ export const STREAMS: readonly Stream[] = [
   { name: 'signals', view: 'change_feed.dataset_signal', order: 'event_seq, n', columns: SIGNAL_COLUMNS },
 ];
 
-/** A stream's rows in a month (UTC) up to a position. None is changed or added later. */
+/** The rows of a stream in a month (UTC), up to a position. No such row is changed or added later. */
 export interface Month {
-  /** `observed_at` as `yyyy-mm`. */
+  /** The month of `observed_at`, as `yyyy-mm`. */
   month: string;
   rows: number;
   first_seq: number;
@@ -165,7 +165,8 @@ export function monthOf({ name, view, order, columns }: Stream, { month, first_s
 }
 
 /**
- * The file for a table's rows at a position. Each position has its own file, so that a dataset is replaced as a whole.
+ * Returns the file for a table's rows at a position. Each position has separate files, so that a dataset is replaced as
+ * a whole.
  */
 export function presentFile({ name }: DatasetTable, position: number): string {
   return `${name}-at-${position}.parquet`;
@@ -175,9 +176,9 @@ export function monthFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
-/** Matches the files that whole exports write, and no others. */
+/** Matches only the files that whole exports write. */
 export const DATASET_FILE =
   /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
 
-/** Matches increments' files, with the position before and the position after. */
+/** Matches the files of increments, with the position before and the position after. */
 export const INCREMENT_FILE = /^(?:companies|open-reqs|technologies)-since-(\d+)-at-(\d+)\.parquet$/;

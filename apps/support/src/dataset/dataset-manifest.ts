@@ -4,7 +4,7 @@ import { AppError } from '@hiring/contracts';
 import { INCREMENT_FILE, SCHEMA_VERSION } from './dataset-files.js';
 
 export const COMPLETE = 'manifest.json';
-/** The manifest while an export is in progress or after it was interrupted. */
+/** Name of the manifest while an export is in progress, and after an interruption. */
 const BEGUN = 'manifest.begun.json';
 
 export interface DatasetFile {
@@ -12,23 +12,23 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** For event files: their month, and the `event_seq` of the first and the last. */
+  /** For a file of events: the month, and the `event_seq` of the first and of the last event. */
   month?: string;
   first_seq?: number;
   last_seq?: number;
 }
 
-/** Does not contain when it was exported: the same position gives the same bytes. */
+/** The manifest. It does not contain the export's time, since a position always gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
-  /** For an increment: the position after which its rows changed. */
+  /** For an increment: the position after which the rows changed. */
   since?: number;
-  /** The dataset's last `event_seq`. */
+  /** The last `event_seq` of the dataset. */
   position: number;
   files: DatasetFile[];
 }
 
-/** Names the manifest of a whole dataset or of an increment. */
+/** Returns the name of the manifest of a whole dataset or of an increment. */
 export function manifestName({ since, position }: Pick<DatasetManifest, 'since' | 'position'>): string {
   return since === undefined ? COMPLETE : `increment-${since}-to-${position}.json`;
 }
@@ -37,7 +37,10 @@ export function writeIncrement(folder: string, manifest: DatasetManifest): void 
   write(join(folder, manifestName(manifest)), manifest);
 }
 
-/** Increments' files whose manifest is not among the names: an export was interrupted before it wrote that. */
+/**
+ * Returns the files of increments whose manifest is not among the names: the export was interrupted before it wrote the
+ * manifest.
+ */
 export function orphans(names: readonly string[]): string[] {
   const all = new Set(names);
   return names.filter((name) => {
@@ -46,12 +49,12 @@ export function orphans(names: readonly string[]): string[] {
   });
 }
 
-/** The manifest from the last complete export into the folder; null without one. */
+/** Returns the manifest of the last complete export into the folder; null without one. */
 export function completeManifest(folder: string): DatasetManifest | null {
   return read(join(folder, COMPLETE));
 }
 
-/** The manifest from an export that was interrupted, with the files that it has completed; null without one. */
+/** Returns the manifest of an interrupted export, with the files that it has completed; null without one. */
 export function begunManifest(folder: string): DatasetManifest | null {
   return read(join(folder, BEGUN));
 }

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { DatasetTable, Month, Stream } from './dataset-files.js';
 
 const POLL_MS = 250;
-/** Neither character occurs in JSON text, so COPY passes on each row as it is. */
+/** COPY options. Neither character occurs in JSON text, so COPY passes on each row unchanged. */
 const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
 /** Connects to a database that has the dataset's views. Close the pool when done. */
@@ -15,13 +15,13 @@ export function openSource(url: string): Pool {
   return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
 }
 
-/** A snapshot's position, and the oldest one after which changes are known. */
+/** A snapshot's position, and the oldest position after which changes are known. */
 export interface Position {
   event_seq: number;
   changes_from: number;
 }
 
-/** Reads one snapshot's present rows. @param run gets the snapshot's position and a function that copies rows */
+/** Reads the present rows of one snapshot. @param run gets the snapshot's position and a function that copies rows */
 export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -34,10 +34,13 @@ export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy)
   });
 }
 
-/** Runs with one connection, which is closed after a failure: during a copy it accepts no other statement. */
+/**
+ * Runs with one connection. After a failure the connection is closed, since it accepts no other statement during a
+ * copy.
+ */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // Without a listener, a lost connection would end the process. The running statement fails in either case.
+  // Without a listener, a lost connection would end the process. The running statement fails even with one.
   const onError = (): void => undefined;
   client.on('error', onError);
   let failed = true;
@@ -51,12 +54,15 @@ async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<
   }
 }
 
-/** Writes a table's rows to a file, one JSON text per line. */
+/** Writes the rows of a table to a file, one JSON text per line. */
 export type Copy = (table: Rows, file: string) => Promise<void>;
 
 type Rows = Pick<DatasetTable, 'select'>;
 
-/** Returns once the feed has every event and signal up to the position. @throws AppError unavailable after the timeout */
+/**
+ * Returns once the feed has every event and signal up to the position.
+ * @throws AppError unavailable after the timeout
+ */
 export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -70,7 +76,7 @@ export async function feedAt(feed: Pool, position: number, timeoutMs: number): P
   }
 }
 
-/** Months for which the stream has rows up to the position, oldest first. */
+/** Returns the months for which the stream has rows up to the position, oldest first. */
 export async function monthsOf(feed: Pool, { view }: Stream, position: number): Promise<Month[]> {
   const { rows } = await feed.query<Month>(
     `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS rows,

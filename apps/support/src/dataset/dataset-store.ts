@@ -4,18 +4,18 @@ import { openStore, s3Place, sha256Of } from '@hiring/platform-files';
 import { DATASET_FILE } from './dataset-files.js';
 import { manifestName, orphans, type DatasetManifest } from './dataset-manifest.js';
 
-/** @throws AppError invalid_request when the text is no `s3://bucket/folder` */
+/** Checks a store's address. @throws AppError invalid_request when the text is no `s3://bucket/folder` */
 export function checkPlace(text: string): void {
   if (s3Place(text) === null) throw new AppError('invalid_request', `--to: ${text} is not s3://bucket/folder.`);
 }
 
 /**
- * Copies a complete dataset or an increment from a folder to a store: first the files that the store lacks, then the
- * manifest, and then removes what that replaces: files that the dataset's manifest does not name, or an interrupted
- * increment's. So a manifest in the store always names whole files.
+ * Copies a complete dataset or an increment from a folder to a store. First copies the files that the store lacks, then
+ * the manifest. Then removes the files that this replaces: those that the manifest of the dataset does not name, or
+ * those of an interrupted increment. So a manifest in the store always names whole files.
  *
  * @param place `s3://bucket/folder`
- * @returns how many bytes were sent
+ * @returns the number of bytes that were sent
  */
 export async function copyToStore(folder: string, manifest: DatasetManifest, place: string): Promise<number> {
   if (manifest.files.length === 0) return 0;

@@ -30,20 +30,21 @@ export interface DatasetOptions {
   /** Addresses of the databases that have the views `reads.dataset_*` and `change_feed.dataset_*`. */
   readsUrl: string;
   feedUrl: string;
-  /** Position that the dataset must have; the current one when absent. */
+  /** The position that the dataset must have; the current position when absent. */
   at?: number;
-  /** How long to wait until the feed has the present rows' position. */
+  /** Milliseconds to wait until the feed has reached the position of the present rows. */
   waitMs: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
 
 /**
- * Writes the public dataset: one snapshot's present companies and open reqs, and the events and signals up to its
- * position by month. Every file has a temporary name until it is complete. After an interruption the export continues
- * at the same position with the files it has; a later run keeps files for months without new events.
+ * Writes the public dataset: the present companies and open reqs of one snapshot, and the events and signals up to its
+ * position by month. Every file has a temporary name until it is complete. After an interruption, the export continues
+ * at the position of the interrupted one, with the files that are already there. A later run keeps the files of months
+ * without new events.
  *
- * @throws AppError conflict when `at` is given and that position's present rows are neither in the folder nor in the
- * database; unavailable when the feed has not reached the position within `waitMs`
+ * @throws AppError conflict when `at` is given and the present rows at that position are neither in the folder nor in
+ * the database; unavailable when the feed has not reached the position within `waitMs`
  */
 export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
   mkdirSync(options.folder, { recursive: true });
@@ -85,7 +86,7 @@ class DatasetExport {
     return manifest;
   }
 
-  /** The events' months, then the signals'. */
+  /** Returns the months of events, then those of signals. */
   private async monthsAt(position: number): Promise<{ month: Month; table: DatasetTable }[]> {
     const all = [];
     for (const stream of STREAMS) {
@@ -95,7 +96,10 @@ class DatasetExport {
     return all;
   }
 
-  /** Returns the manifest from an interrupted export, or for `at`, if the folder has its present rows; else null. */
+  /**
+   * Returns the manifest of an interrupted export, or of the export at `at`, if the folder has its present rows; else
+   * null.
+   */
   private async knownPresent(): Promise<DatasetManifest | null> {
     const { folder, at, onFile } = this.options;
     const known = [begunManifest(folder), at === undefined ? null : completeManifest(folder)];
@@ -110,7 +114,10 @@ class DatasetExport {
     return null;
   }
 
-  /** Copies one snapshot's present rows, and then writes them: an open snapshot makes Postgres keep old rows. */
+  /**
+   * Copies the present rows of one snapshot, and writes the files afterwards: an open snapshot makes Postgres keep old
+   * rows.
+   */
   private async newPresent(): Promise<DatasetManifest> {
     const { folder, at, onFile } = this.options;
     const position = await inSnapshot(this.reads, async ({ event_seq: current }, copy) => {
@@ -158,17 +165,17 @@ class DatasetExport {
   }
 }
 
-/** The files in `earlier` that `files` lacks: a later run may keep them. */
+/** Returns the files in `earlier` that are not in `files`. A later run may keep these files. */
 function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): DatasetFile[] {
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }
 
-/** The file into which a table's rows are copied as text. */
+/** Returns the file into which a table's rows are copied as text. */
 export function linesOf({ name }: DatasetTable, folder: string): string {
   return join(folder, `${name}.lines.part`);
 }
 
-/** Writes a table's copied rows under another name, and renames the file when it is whole. */
+/** Writes the copied rows of a table under a temporary name, and renames the file when it is whole. */
 export async function writeFile(
   parquet: ParquetFiles,
   table: DatasetTable,
@@ -182,7 +189,7 @@ export async function writeFile(
   return { file, ...written };
 }
 
-/** Removes what an interrupted export was writing. */
+/** Removes the files that an interrupted export was writing. */
 export function removeRemains(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));
 }

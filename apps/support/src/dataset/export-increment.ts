@@ -9,18 +9,18 @@ import { linesOf, removeRemains, writeFile } from './export-dataset.js';
 
 export interface IncrementOptions {
   folder: string;
-  /** Address of the database that has the views `reads.dataset_*`. */
+  /** The address of the database that has the views `reads.dataset_*`. */
   readsUrl: string;
-  /** Position up to which the reader has the rows. */
+  /** The position up to which the reader has the rows. */
   since: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
 
 /**
- * Writes what changed after a position: companies, reqs, those that are no longer open among them, and technologies,
- * all from one snapshot. Its manifest is written last. Nothing is written when nothing happened since.
+ * Writes what changed after a position, from one snapshot: companies, reqs including those that are no longer open, and
+ * technologies. The manifest is written last. Writes nothing when nothing has changed.
  *
- * @throws AppError conflict when the read models have not reached `since`, or do not know the changes from there on
+ * @throws AppError conflict when the read models have not reached `since`, or do not know the changes from `since` on
  */
 export async function exportIncrement(options: IncrementOptions): Promise<DatasetManifest> {
   const { folder, since, onFile } = options;

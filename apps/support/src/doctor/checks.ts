@@ -51,7 +51,7 @@ async function outcomeOf(look: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await look();
   } catch (error) {
-    // The cause names the unavailable part; the message is meant for callers.
+    // The cause names the part that is unavailable. The message of the error is meant for callers.
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return failed(reason instanceof Error ? reason.message || reason.name : String(reason));
   }

@@ -5,15 +5,15 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
-/** A server that requests a longer wait is not called again: the operator decides. */
+/** Maximum seconds to wait for a server. If it requests a longer wait, it is not called again: the operator decides. */
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**
- * Uploads an import's chunks, numbered from 1. A chunk is stored atomically and at most once, so it is sent again when
+ * Uploads an import's chunks, numbered from 1. A chunk is stored atomically and at most once. So it is sent again when
  * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
-  /** @param abortSignal when aborted, ends the request in flight or the pause, and prevents further attempts */
+  /** @param abortSignal when it is aborted, the request in flight or the pause ends, and no further attempt is made */
   constructor(
     private readonly url: string,
     private readonly token: string,
@@ -21,7 +21,7 @@ export class ChunkSender {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** @throws AppError unavailable when the chunk is refused, or after six failed attempts. */
+  /** Sends a chunk. @throws AppError unavailable when the chunk is refused, or after six failed attempts */
   async send(chunk: string, number: number): Promise<ImportedChunk> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(chunk, number);

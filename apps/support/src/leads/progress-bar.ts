@@ -1,12 +1,12 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Redraws one line on standard error; draws nothing if standard error is not a terminal. */
+/** Redraws one line on standard error. Draws nothing if standard error is not a terminal. */
 export class ProgressBar {
   private drawnAt = -Infinity;
   private readonly began = performance.now();
 
-  /** `size`: total bytes; null when unknown. */
+  /** @param size the total number of bytes; null when unknown */
   constructor(private readonly size: number | null) {}
 
   show(bytes: number, text: string): void {

@@ -3,7 +3,10 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const REQUESTS_IN_FLIGHT_MAX = 32;
-/** Limits the memory: a project may have millions of companies. One company's leads are usually adjacent. */
+/**
+ * Maximum number of companies whose titles are remembered, to limit the memory: a project may have millions. The leads
+ * of one company are usually adjacent.
+ */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {
@@ -13,8 +16,8 @@ export interface Refresh {
 }
 
 /**
- * For each usable lead in a project, sets the title to its company's newest open req, as visible to the project's
- * customer. Leads whose company has no open req are unchanged.
+ * For each usable lead in a project, sets the title to that of its company's newest open req that the project's
+ * customer can see. Leads whose company has no open req are unchanged.
  */
 export async function refreshSignals(
   request: SupportSession['request'],

@@ -18,7 +18,7 @@ interface Registered {
   problem: string | null;
 }
 
-/** Registers every company in a CSV file; a row that cannot be registered is reported, and does not stop the others. */
+/** Registers every company in a CSV file. Reports a row that cannot be registered, and continues with the next row. */
 export async function registerFromFile(
   session: SupportSession,
   file: string,

@@ -2,7 +2,9 @@ import { AppError } from '@hiring/contracts';
 import { parseCountryFilter } from '@hiring/contracts/names';
 import { registrableDomain as toRegistrable } from '@hiring/normalise';
 
-/** The registrable domain in a URL, e-mail address or host; AppError `invalid_request` when there is none. */
+/**
+ * Returns the registrable domain in a URL, e-mail address or host. @throws AppError invalid_request when there is none
+ */
 export function registrableDomain(text: string): string {
   const domain = toRegistrable(text);
   if (domain !== null) return domain;
@@ -11,7 +13,7 @@ export function registrableDomain(text: string): string {
   });
 }
 
-/** The alpha-2 code for a code or English name; AppError `invalid_request` for anything else. */
+/** Returns the alpha-2 code for a code or English name. @throws AppError invalid_request for any other text */
 export function countryOf(text: string): string {
   const country = parseCountryFilter(text);
   if (country !== null) return country;

@@ -19,8 +19,8 @@ interface Waiter {
 }
 
 /**
- * Sends registry commands and observations to the ledger and waits for their facts. The same id takes effect once: the
- * ledger drops repeats, which have no fact to wait for.
+ * Sends registry commands and observations to the ledger and waits for their facts. Messages with one id take effect
+ * once: the ledger drops repeats, for which there is no fact to wait for.
  */
 export class IntakeClient {
   private readonly waiting = new Map<string, Waiter>();
@@ -33,18 +33,18 @@ export class IntakeClient {
   ) {}
 
   /**
-   * Resolves with the message's last fact: a command's only one, an observation's `board_crawled`. Rejects with
-   * AppError `invalid_request` when the ledger refused it, and `unavailable` when it did not answer in time. Messages
-   * are appended in the order of the calls.
+   * Resolves with the last fact of the message: the only fact of a command, or the `board_crawled` of an observation.
+   * Rejects with AppError `invalid_request` when the ledger refused the message, and `unavailable` when it did not
+   * reply in time. Messages are appended in the order of the calls.
    */
   async send(message: IntakeMessage, answerMsMax = ANSWER_MS_MAX): Promise<Fact> {
-    // Reading begins before the message is written: its fact cannot be missed.
+    // Reading begins before the message is written, so that its fact cannot be missed.
     this.reading ??= this.listen();
     await within(this.reading, answerMsMax, `Topic ${this.topics.ledger} could not be read`);
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
-    // Throws the first failure, of the answer or the appends; no other may stay unhandled.
+    // This throws the first failure, of the reply or of an append. No other failure may stay unhandled.
     await Promise.all([
       answer,
       ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),
@@ -111,13 +111,16 @@ export class IntakeClient {
     waiter.reject(error);
   }
 
-  /** Cancels all time limits. The Kafka port stops the reader and sends queued records when it closes. */
+  /** Cancels all time limits. When the Kafka port closes, it stops the reader and sends queued records. */
   close(): void {
     for (const waiter of this.waiting.values()) clearTimeout(waiter.timer);
   }
 }
 
-/** Rejects with AppError unavailable after `ms`: a consumption retries forever while its topic cannot be read. */
+/**
+ * Rejects with AppError unavailable after `ms` milliseconds: a consumption retries forever while its topic cannot be
+ * read.
+ */
 async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -130,7 +133,7 @@ async function within<T>(promise: Promise<T>, ms: number, what: string): Promise
   }
 }
 
-/** Returns the id of the intake message that a fact completes: an observation is completed by `board_crawled`. */
+/** Returns the id of the intake message that a fact completes. An observation is completed by `board_crawled`. */
 function answeredId(fact: Fact): string | undefined {
   if (fact.type === 'intake_rejected') return fact.id ?? undefined;
   return fact.type === 'board_crawled' ? fact.crawl_id : fact.command_id;

@@ -6,26 +6,29 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 const FILE = 'manifest.json';
 const FORMAT = 1;
 
-/** One file of a copied partition: gzipped lines, one record each, in order. */
+/** One file of a copied partition: gzipped lines in order, one for each record. */
 export interface Chunk {
   file: string;
   records: number;
-  /** Numbers of its first and last record: `event_seq` on the ledger, elsewhere their place in the copy from 1 on. */
+  /**
+   * Numbers of the first and the last record: `event_seq` on the ledger; on other topics, the place in the copy from 1
+   * on.
+   */
   first_seq: number;
   last_seq: number;
   bytes: number;
   sha256: string;
-  /** SHA-256 over the lines before compression: the same for a topic that was restored from the copy. */
+  /** SHA-256 of the lines before compression. A topic that was restored from the copy gives an equal digest. */
   content_sha256: string;
 }
 
-/** What a folder with a copied partition holds. Rewritten after every finished chunk. */
+/** The content of a folder with a copied partition. The file is written again after every finished chunk. */
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
-  /** The copied topic's id: a later export into the folder must copy the same topic. */
+  /** The id of the copied topic. A later export into the folder must copy a topic with this id. */
   topic_id: string;
-  /** Where the next export resumes. */
+  /** The offset from which the next export resumes. */
   next_offset: string;
   records: number;
   last_seq: number;
@@ -37,7 +40,9 @@ export function newManifest(topic: string, topicId: string, low: bigint): Manife
   return { format: FORMAT, topic, topic_id: topicId, next_offset: String(low), ...none };
 }
 
-/** Null when the folder holds no copy. @throws AppError when it holds one this version cannot read. */
+/**
+ * Reads the manifest. Returns null when the folder has no copy. @throws AppError when this version cannot read the copy
+ */
 export function readManifest(folder: string): Manifest | null {
   const file = join(folder, FILE);
   if (!existsSync(file)) return null;
@@ -57,7 +62,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   renameSync(`${file}.part`, file);
 }
 
-/** A record as one line, without its offset and the broker's time, which a restored topic assigns again. */
+/** Converts a record to one line, without its offset and the broker's time, which a restored topic assigns again. */
 export function toLine(record: IncomingRecord): string {
   const headers = Object.keys(record.headers).map((name) => [name, headerText(record.headers, name) ?? '']);
   return JSON.stringify({
@@ -72,19 +77,19 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
   return { topic, partition, key, headers, value };
 }
 
-/** The record's number on a line, given the number before it; records are numbered from 1 without gaps. */
+/** Returns the number of the record on a line, given the previous number. Records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
-/** For the ledger: missing, repeated and unordered records are detected. */
+/** The ledger's numbering, with which missing, repeated and unordered records are detected. */
 export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 };
 
-/** For topics whose records have no number. */
+/** The numbering of topics whose records have no number. */
 export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
-/** @throws AppError when `seq` does not follow `last`: what follows cannot be trusted. */
+/** @throws AppError when `seq` does not follow `last`: the records from there on cannot be trusted */
 export function requireNext(where: string, last: number, seq: number): void {
   if (seq !== last + 1) throw new AppError('conflict', `${where}: record ${last} is followed by ${seq}.`);
 }

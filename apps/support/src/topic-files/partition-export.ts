@@ -25,15 +25,16 @@ export interface PartitionFiles {
 }
 
 export interface ExportOptions extends PartitionFiles {
-  /** Records per file. */
+  /** Number of records in a file. */
   chunkRecords: number;
   onProgress?(lastSeq: number): void;
 }
 
 /**
- * Copies every committed record up to the partition's end into the folder. A later run adds the records appended since;
- * after an interruption it resumes after the last complete file. @throws AppError when numbers have a gap, when records
- * were removed from the topic before they were copied, or when the folder holds another topic's copy.
+ * Copies every committed record up to the end of the partition into the folder. A later run adds the records that were
+ * appended since. After an interruption, a run resumes after the last complete file.
+ * @throws AppError when numbers have a gap, when records were removed from the topic before they were copied, or when
+ * the folder has the copy of another topic
  */
 export async function exportPartition(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
   const { topic, partition, folder, numbering } = options;
@@ -84,12 +85,12 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
     },
   });
   await finish(high);
-  // Also for an empty partition, whose folder is then a complete copy.
+  // The manifest is also written for an empty partition, so that the folder is a complete copy.
   writeManifest(folder, manifest);
   return manifest;
 }
 
-/** A file in progress: it has a temporary name until it is complete. */
+/** A file in progress. It has a temporary name until it is complete. */
 class ChunkFile {
   records = 0;
   lastSeq: number;

@@ -10,14 +10,14 @@ import type { PartitionFiles } from './partition-export.js';
 
 const RECORDS_PER_BATCH = 2_000;
 
-/** Writes batches one after another, each completely and in order before the next. */
+/** Writes batches one after another. Each batch is written completely and in order before the next one begins. */
 export interface BatchWriter {
   write(batch: OutgoingRecord[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ImportOptions extends PartitionFiles {
-  /** Called once if there is something to write, else never. */
+  /** Opens the writer. Called once, and only if there is something to write. */
   openWriter(): Promise<BatchWriter>;
   onProgress?(lastSeq: number): void;
 }
@@ -26,7 +26,7 @@ export interface Imported {
   topic_id: string;
   records: number;
   last_seq: number;
-  /** Records written by this run; the others are from an interrupted one. */
+  /** Number of records that this run wrote. An interrupted run wrote the others. */
   written: number;
   content_sha256: string;
 }
@@ -37,9 +37,10 @@ interface Numbered {
 }
 
 /**
- * Writes a copied partition to an empty one and reads it back: its records' hash must equal the files' hash. Every file
- * is verified before the first record is written. After an interruption it resumes; a complete partition is only
- * verified. @throws AppError when a file or the partition differs from the manifest.
+ * Writes a copied partition to an empty one and reads the written partition back: the hash of its records must equal
+ * the hash of the files. Every file is verified before the first record is written. After an interruption, the import
+ * resumes. A complete partition is only verified.
+ * @throws AppError when a file or the partition differs from the manifest
  */
 export async function importPartition(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {
   const { topic, folder } = options;

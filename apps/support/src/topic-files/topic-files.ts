@@ -4,7 +4,7 @@ import { BY_EVENT_SEQ, BY_PLACE, type Manifest } from './manifest.js';
 import { exportPartition } from './partition-export.js';
 import { importPartition, type BatchWriter, type Imported } from './partition-import.js';
 
-/** A batch may have to wait for one or two leader elections. */
+/** Maximum milliseconds of an append: a batch may have to wait for one or two leader elections. */
 const APPEND_TIMEOUT_MS = 30_000;
 
 interface Copy {
@@ -13,14 +13,14 @@ interface Copy {
   onProgress?(lastSeq: number): void;
 }
 
-/** Copies the ledger into the folder itself. @throws AppError as `exportPartition` */
+/** Copies the ledger into the folder itself. @throws AppError like `exportPartition` */
 export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {
   return exportPartition(kafka, { ...copy, partition: 0, numbering: BY_EVENT_SEQ });
 }
 
 /**
- * Writes in transactions under the ledger's own transactional id, so that a running ledger cannot write meanwhile.
- * @throws AppError as `importPartition`
+ * Writes the ledger in transactions under its own transactional id, so that a running ledger cannot write meanwhile.
+ * @throws AppError like `importPartition`
  */
 export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
   return importPartition(kafka, {
@@ -33,7 +33,7 @@ export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
   });
 }
 
-/** Copies each partition into its own folder, `partition-<n>`. @throws AppError as `exportPartition` */
+/** Copies each partition into a folder `partition-<n>`. @throws AppError like `exportPartition` */
 export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest[]> {
   const { partitions } = await kafka.topicEnds(copy.topic);
   const manifests: Manifest[] = [];
@@ -41,7 +41,7 @@ export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords:
   return manifests;
 }
 
-/** @throws AppError as `importPartition` */
+/** Writes each partition from its folder. @throws AppError like `importPartition` */
 export async function importTopic(kafka: KafkaPort, copy: Copy): Promise<Imported[]> {
   const { partitions } = await kafka.topicEnds(copy.topic);
   const restored: Imported[] = [];
@@ -56,7 +56,7 @@ function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: n
   return { ...copy, folder: join(copy.folder, `partition-${partition}`), partition, numbering: BY_PLACE };
 }
 
-/** Returns a writer without transactions, whose markers would be gaps in the offsets that metering counts. */
+/** Returns a writer that uses no transactions, whose markers would be gaps in the offsets that metering counts. */
 function appending(kafka: KafkaPort): BatchWriter {
   const appender = kafka.appender({ acks: -1, name: 'import' });
   return {

@@ -1,4 +1,4 @@
-/** How a board responds, as set by a test. Every mode but normal replaces or damages the vendor's own response. */
+/** How a board responds, as a test sets it. Every mode except normal replaces or damages the vendor's response. */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
@@ -22,7 +22,10 @@ export type Mode = (typeof MODES)[number];
 
 export interface Behaviour {
   mode: Mode;
-  /** The mode applies to this many requests, then the board is normal again. Default: until changed. */
+  /**
+   * Number of requests to which the mode applies. After that the board is normal again. Absent: until the mode is
+   * changed.
+   */
   times?: number;
   status?: number;
   retry_after_seconds?: number;
@@ -30,9 +33,9 @@ export interface Behaviour {
   body?: string;
   content_type?: string;
   bytes_per_second?: number;
-  /** Added to the time to the first byte, in every mode. */
+  /** Milliseconds added to the time to the first byte, in every mode. */
   latency_ms?: number;
-  /** Only requests whose path contains this text, e.g. a detail page. */
+  /** Text that a request's path must contain, for example the path of a detail page. */
   only_path?: string;
 }
 
@@ -41,7 +44,7 @@ const TEXTS = ['location', 'body', 'content_type', 'only_path'] as const;
 
 export class ControlError extends Error {}
 
-/** Parses a control request's behaviour. Throws ControlError naming the invalid field. */
+/** Parses the behaviour in a control request. Throws ControlError naming the invalid field. */
 export function parseBehaviour(input: unknown): Behaviour {
   if (typeof input !== 'object' || input === null) throw new ControlError('behaviour must be an object');
   const fields = new Map(Object.entries(input));
@@ -64,7 +67,7 @@ export function parseBehaviour(input: unknown): Behaviour {
   return behaviour;
 }
 
-/** The behaviours that are set, by `<vendor>/<token>` or host; counts their uses. */
+/** The behaviours that tests have set, by `<vendor>/<token>` or host. Counts how often each is used. */
 export class Behaviours {
   private readonly set = new Map<string, Behaviour>();
 

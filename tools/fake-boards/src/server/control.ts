@@ -23,7 +23,7 @@ export interface ControlAnswer {
 const BOARD_PATH = /^\/boards\/([a-z]+)\/(.+)$/;
 const HOST_PATH = /^\/(hosts|careers)\/([^/]+)$/;
 
-/** The simulator's control interface under `/_simulator`, for tests and the demo. */
+/** Answers requests to the control interface under `/_simulator`, which tests and the demo use. */
 export function control(parts: ControlParts, request: SimRequest): ControlAnswer {
   try {
     return route(parts, request) ?? { status: 404, body: { error: `no ${request.method} ${request.path}` } };
@@ -139,7 +139,7 @@ function boardRoute(parts: ControlParts, request: SimRequest, vendorName: string
     : { status: 200, body: describeBoard(parts, known) };
 }
 
-/** What reading the board now must result in. */
+/** Returns what a crawler must find when it reads the board now. */
 function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   const simulation = vendorSimulation(known.board.vendor);
   const view = known.view(parts.clock.now());
@@ -166,7 +166,7 @@ function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   };
 }
 
-/** A whole host's behaviour, or the board links on a domain's careers page. */
+/** Sets the behaviour of a whole host, or the board links on the careers page of a domain. */
 function hostRoute(parts: ControlParts, request: SimRequest, kind: string, host: string): ControlAnswer {
   const fields = fieldsOf(request.body);
   if (kind === 'hosts') {

@@ -4,15 +4,15 @@ import type { SimPosting } from '../world/posting.js';
 import { hashText } from '../world/random.js';
 import { ControlError } from './behaviour.js';
 
-/** A posting as a test gives it; all members but the title have a default. */
+/** A posting as a test gives it. Every member except the title has a default. */
 export interface PostingInput {
   title: string;
-  /** The posting's id; default: from title and position. */
+  /** The posting's id; by default made from title and position. */
   number?: number;
   job_number?: number;
   requisition?: string;
   function?: string;
-  /** English names for places the simulation knows, the primary first. */
+  /** English names of places that the simulation knows, the primary place first. */
   cities?: string[];
   department?: string;
   employment?: SimPosting['employment'];
@@ -61,7 +61,7 @@ function instantOr(value: unknown, fallback: number): number {
   return Math.floor(at / 1000) * 1000;
 }
 
-/** A posting from a control request; `now` is its default date. */
+/** Parses the posting in a control request. `now` is its default date. */
 export function parsePosting(input: unknown, index: number, now: number): SimPosting {
   if (!isRecord(input) || typeof input['title'] !== 'string')
     throw new ControlError(`postings[${index}] needs a title`);

@@ -4,7 +4,7 @@ import type { SimAnswer, SimRequest, VendorSimulation } from '../vendors/vendor.
 import { careersPage } from './careers.js';
 import { boardName, type KnownBoard, type World } from './world.js';
 
-/** A response ready to send, and its validity in simulated time: `[validFrom, validUntil)`. */
+/** A response that is ready to send. It is valid in simulated time `[validFrom, validUntil)`. */
 export interface Rendered {
   status: number;
   contentType: string;
@@ -14,27 +14,32 @@ export interface Rendered {
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
-  /** The request's `<vendor>/<token>`, known or not; null for other pages. */
+  /** `<vendor>/<token>` of the requested board, known or not; null for other pages. */
   board: string | null;
-  /** Key for the budget that the request uses. */
+  /** Key of the budget that the request uses. */
   backend: string;
   validFrom: number;
   validUntil: number;
 }
 
-/** A request. `target` is the address without its scheme, as freshness rewrites it: `host/path?query`. */
+/**
+ * A request. `target` is the address without its scheme, in the form to which freshness rewrites it: `host/path?query`.
+ */
 export interface RenderRequest {
   method: string;
   target: string;
   body: string;
-  /** `absent`: as for a board the vendor does not know; `empty`: as for this board without rows. */
+  /**
+   * `absent`: the response for a board that the vendor does not know. `empty`: the response for this board without
+   * rows.
+   */
   variant: 'normal' | 'absent' | 'empty';
 }
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Renders vendors' responses and caches them while the board does not change. */
+/** Renders the responses of vendors, and caches each while its board does not change. */
 export class Renderer {
   private readonly cache = new Map<string, Rendered>();
   private cachedBytes = 0;
@@ -55,7 +60,7 @@ export class Renderer {
     return rendered;
   }
 
-  /** Call it after every change to a board that time alone does not cause. */
+  /** Clears the cache. Call this after every change to a board that time alone does not cause. */
   clear(): void {
     this.cache.clear();
     this.cachedBytes = 0;
@@ -113,7 +118,7 @@ export class Renderer {
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
     const requested = requestedBoard(request);
-    // Any host may be a company's own site; only known `site` boards' hosts are treated as boards.
+    // Any host may be the site of a company. Only the hosts of known `site` boards are treated as boards.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;
   }

@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 
-/** Requests to one host or backend, in terms of a crawler's limits: in flight at once, and per second. */
+/** Counts the requests to one host or backend by a crawler's limits: in flight at once, and per second. */
 class Counter {
   requests = 0;
   inFlight = 0;
@@ -8,7 +8,7 @@ class Counter {
   perSecondMax = 0;
   bytes = 0;
   readonly statuses: Record<string, number> = {};
-  /** Arrival times within the last second, oldest first from `first` on. */
+  /** Arrival times within the last second, from index `first` on, oldest first. */
   private arrivals: number[] = [];
   private first = 0;
 
@@ -48,22 +48,22 @@ export interface CounterReport {
   requests: number;
   in_flight: number;
   in_flight_max: number;
-  /** Largest number of requests that arrived within one second. */
+  /** The largest number of requests that arrived within one second. */
   per_second_max: number;
   bytes: number;
-  /** Responses by status; `cut` counts those whose connection was closed early by either side. */
+  /** Number of responses by status. `cut` counts responses whose connection either side closed early. */
   statuses: Record<string, number>;
 }
 
 export interface StatsReport {
   since: string;
   total: CounterReport;
-  /** By budget: a vendor's backend, or one tenant's host where a vendor has no common one. */
+  /** Counts by budget: a vendor's backend, or the host of one tenant where a vendor has no common backend. */
   backends: Record<string, CounterReport>;
   hosts: Record<string, CounterReport>;
 }
 
-/** Counts requests since the last reset. */
+/** Counts the requests since the last reset. */
 export class RequestStats {
   private total = new Counter();
   private backends = new Map<string, Counter>();
@@ -99,7 +99,7 @@ export class RequestStats {
     };
   }
 
-  /** Resets the counters. Responses that are in flight then are not counted. */
+  /** Resets the counters. Responses that are in flight at this time are not counted. */
   reset(): void {
     this.total = new Counter();
     this.backends = new Map();

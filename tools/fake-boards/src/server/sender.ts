@@ -9,7 +9,10 @@ const BOMB_BYTES = 1024 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 const WEB_PAGE = '<!doctype html><html><head><title>Sign in</title></head><body>Checking your browser</body></html>';
 
-/** Sends a response as a vendor would: conditional, compressed where the request accepts it, HEAD without a body. */
+/**
+ * Sends a response like a vendor: answers conditional requests, compresses where the request accepts it, and sends no
+ * body to HEAD.
+ */
 export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +45,7 @@ function isUnchanged(request: IncomingMessage, answer: Rendered): boolean {
   return since !== undefined && answer.lastModified !== null && Date.parse(since) >= answer.lastModifiedAt;
 }
 
-/** Sends a behaviour's response instead of the vendor's. The renderer handles `normal`, `absent` and `empty`. */
+/** Sends the response of a behaviour instead of the vendor's. The renderer handles `normal`, `absent` and `empty`. */
 export function sendMisbehaving(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,7 @@
-/** Simulated time: runs at a multiple of real time and can be set. Going back is allowed; boards follow. */
+/**
+ * A clock of simulated time, which runs at a multiple of real time. It can be set, also to an earlier time; boards
+ * follow.
+ */
 export class SimulatedClock {
   private simulatedStart: number;
   private realStart: number;

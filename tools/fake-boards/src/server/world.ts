@@ -6,7 +6,7 @@ import { demoCompanies, type DemoCompany } from '../world/demo.js';
 import type { SimPosting } from '../world/posting.js';
 import { boardAt, type BoardView } from '../world/timeline.js';
 
-/** One board with the company it belongs to. */
+/** One board, and the company that it belongs to. */
 export interface KnownBoard {
   name: string;
   company: SimCompany;
@@ -21,7 +21,7 @@ export interface WorldOptions {
   crowdOptions: CrowdOptions;
 }
 
-/** All boards: the demo's, the crowd's, and those created by tests. */
+/** Holds all boards: those of the demo, those of the crowd, and those that tests create. */
 export class World {
   readonly demo: DemoCompany[];
   private readonly boards = new Map<string, KnownBoard>();
@@ -52,7 +52,7 @@ export class World {
     return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
   }
 
-  /** A board with its own host. */
+  /** Returns the board that has this host for itself. */
   findByHost(host: string): KnownBoard | null {
     return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
   }
@@ -61,11 +61,11 @@ export class World {
     return this.byDomain.get(domain) ?? null;
   }
 
-  /** Creates a board with exactly these postings, or replaces a known one's postings, from now on. */
+  /** Creates a board with exactly these postings. If the board is known, replaces its postings from now on. */
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // At least a second after the replaced postings; otherwise a Last-Modified in seconds would hide the change.
+    // The change is at least a second after the previous one; otherwise a Last-Modified in seconds would hide it.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };
@@ -74,7 +74,7 @@ export class World {
     return known;
   }
 
-  /** Resets what tests changed on this board, or on all. */
+  /** Resets what tests changed on this board or, without a name, on all boards. */
   forget(name?: string): void {
     if (name === undefined) {
       this.made.clear();
@@ -82,7 +82,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Sets the links on a company's careers page, instead of the links to its boards. */
+  /** Sets the links on a company's careers page. They replace the links to its boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

@@ -39,7 +39,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     })),
     publishedAt: isoInstant(posting.publishedAt).replace('Z', '+00:00'),
     isListed: posting.listed,
-    // The vendor says "remote" for hybrid postings too.
+    // The vendor sets "remote" for hybrid postings, too.
     isRemote: posting.workplace !== 'onsite',
     workplaceType: WORKPLACE[posting.workplace],
     address: {
@@ -56,7 +56,7 @@ function row(context: BoardContext, posting: SimPosting): object {
   };
 }
 
-/** A row the company hid; readers must count it as not open. */
+/** Returns a row that the company hid. Readers must count it as not open. */
 function hiddenRow(context: BoardContext): object[] {
   const [first] = context.postings;
   if (first === undefined || context.postings.length < 10) return [];

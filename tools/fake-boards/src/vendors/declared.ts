@@ -17,13 +17,13 @@ import { slugOfToken, tokenForSlug } from '../world/token-shape.js';
 import { addressWords, cityField, escapeMarkup, isoDay, isoInstant, placeText } from './text.js';
 import { html, type BoardContext, type SimAnswer, type SimRequest, type VendorSimulation } from './vendor.js';
 
-/** Rows on a page where the vendor decides how many there are. */
+/** Number of rows on a page when the vendor decides how many there are. */
 const PAGE_ROWS = 10;
-/** Stands for the board in the requests by which a request's board is recognised. */
+/** A slug that stands for the board in sample requests. Comparing these with a request gives the board. */
 const MARK = 'zzmark-1';
 const SLUG = /^[a-z0-9_-]+/;
 
-/** A posting's values in the vendors' samples. */
+/** Returns the values of a posting for the vendor's samples. */
 function valuesOf(token: string, posting: SimPosting): SampleValues {
   const [place] = posting.places;
   const [year = '', month, day] = isoDay(posting.publishedAt).split('-').map(Number);
@@ -53,7 +53,7 @@ function valuesOf(token: string, posting: SimPosting): SampleValues {
 const recordsMax = 20_000;
 const records = new Map<string, PostingRecord>();
 
-/** A posting's record, which is requested again and again. */
+/** Returns a posting's record. The record is cached, since it is requested again and again. */
 function recordOf(vendor: string, surface: Surface, token: string, posting: SimPosting): PostingRecord {
   const key = `${vendor}/${token}/${posting.number}/${posting.title}/${posting.publishedAt}`;
   const known = records.get(key);
@@ -64,7 +64,7 @@ function recordOf(vendor: string, surface: Surface, token: string, posting: SimP
   return record;
 }
 
-/** When a vendor has two listings, half its boards have the second one alone. */
+/** Returns a board's listing. When a vendor has two listings, half of its boards have only the second one. */
 function surfaceOf(declared: Declared, token: string): Surface {
   const { orElse } = declared;
   const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
@@ -91,7 +91,7 @@ function isSame(asked: Asked | null, request: SimRequest): boolean {
   );
 }
 
-/** An answer in the media type that its first character shows. */
+/** Returns an answer in the media type that the first character of the body shows. */
 function answerOf(body: string, status = 200): SimAnswer {
   const contentType = /^\s*[[{]/.test(body)
     ? 'application/json'
@@ -101,12 +101,12 @@ function answerOf(body: string, status = 200): SimAnswer {
   return { status, contentType: `${contentType}; charset=utf-8`, body };
 }
 
-/** A request's text from its host on, in which a board's slug stands at a fixed place. */
+/** Returns a request's text from its host on, in which a board's slug is at a fixed place. */
 function textOf(host: string, path: string, query: string): string {
   return `${host}${path}?${query}`.toLowerCase();
 }
 
-/** A vendor's requests for the board with this slug. */
+/** Returns the requests of a vendor for the board with this slug. */
 function requestsFor(declared: Declared, slug: string): Asked[] {
   const token = tokenForSlug(declared.vendor, slug);
   return [declared, ...(declared.orElse === undefined ? [] : [declared.orElse])].flatMap((surface) => {
@@ -125,14 +125,14 @@ function requestsFor(declared: Declared, slug: string): Asked[] {
 
 export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
 
-/** Simulates a vendor that is declared: its answers are made from the declaration's samples. */
+/** Simulates a vendor that is declared: makes its answers from the declaration's samples. */
 export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
   const declared: Declared = DECLARED[vendor];
   const patterns = requestsFor(declared, MARK).map(({ url }) => {
     const { hostname, pathname, search } = new URL(url);
     const text = textOf(hostname, pathname, search.slice(1));
     const [before = '', after = ''] = text.split(MARK);
-    // The rest of the host, where the board's slug is in it.
+    // `after` is the rest of the host when the host contains the slug of the board.
     return { hostname, before, after: after.split(/[/?]/)[0] ?? '', isMarked: text.includes(MARK) };
   });
   const marked = patterns.filter(({ isMarked }) => isMarked);
@@ -200,7 +200,7 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/** The answer from a single posting's page; for one that is closed, the vendor's own. */
+/** Returns the answer of the page of a single posting. For a closed posting, this is the vendor's own answer. */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,

@@ -38,7 +38,7 @@ function row(context: BoardContext, posting: SimPosting, withContent: boolean): 
         demographic_data_consent_applies: false,
       },
     ],
-    // A setting in the application form, not the employment type.
+    // This is a setting of the application form, not the employment type.
     employment: 'employment_required',
     internal_job_id: posting.listed ? internalJobId(posting) : null,
     location: { name: posting.places.map((place) => placeText(place, posting)).join('; ') },
@@ -46,7 +46,7 @@ function row(context: BoardContext, posting: SimPosting, withContent: boolean): 
     id: posting.number,
     updated_at: newYorkTime(posting.updatedAt),
     requisition_id: posting.requisition,
-    // Recruiters leave trailing blanks.
+    // Recruiters leave blanks at the end.
     title: posting.number % 8 === 0 ? `${posting.title} ` : posting.title,
     company_name: context.company.name,
     first_published: newYorkTime(posting.publishedAt),
@@ -83,7 +83,7 @@ function departments(context: BoardContext): SimAnswer {
     departments: [...names].map(([name, postings]) => ({
       id: hashText(name),
       name,
-      // The parent is not in the list itself.
+      // The list does not contain the parent itself.
       parent_id: hashText('company'),
       jobs: postings.map((posting) => ({ id: posting.number, title: posting.title })),
     })),

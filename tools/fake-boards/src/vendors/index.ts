@@ -18,7 +18,7 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
-/** The order is fixed: simulated companies' numbers follow it. */
+/** The vendors. The order is fixed, because the numbers of simulated companies follow it. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,
@@ -42,7 +42,7 @@ const ALL: readonly VendorSimulation[] = [
 const BY_VENDOR = new Map<Vendor, VendorSimulation>(ALL.map((each) => [each.vendor, each]));
 const BY_HOST = new Map(ALL.flatMap((each) => each.hosts.map((host) => [host, each] as const)));
 
-/** Vendors the simulation can render. */
+/** The vendors that the simulation can render. */
 export const SIMULATED_VENDORS: readonly Vendor[] = ALL.map((each) => each.vendor);
 
 export function vendorSimulation(vendor: Vendor): VendorSimulation {
@@ -51,7 +51,7 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
   return found;
 }
 
-/** A host's vendor: by the whole name, else by the longest registered suffix (`.recruitee.com`). */
+/** Returns a host's vendor, by the whole name or else by the longest registered suffix (`.recruitee.com`). */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
     const found = BY_HOST.get(rest);
@@ -60,7 +60,7 @@ export function vendorOfHost(host: string): VendorSimulation | null {
   }
 }
 
-/** The vendor and board that a request addresses; null when there is no simulated vendor. */
+/** Returns the vendor and board that a request addresses; null when the vendor is not simulated. */
 export function requestedBoard(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
   const simulation = vendorOfHost(request.host);
   const token = simulation?.tokenOf(request) ?? null;

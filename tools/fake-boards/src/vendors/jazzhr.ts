@@ -27,7 +27,7 @@ function row(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** The public page, and an empty syndication feed beside it. */
+/** Serves the public page and, separately, an empty syndication feed. */
 export const jazzhr: VendorSimulation = {
   vendor: 'jazzhr',
   hosts: [DOMAIN, FEED_HOST],

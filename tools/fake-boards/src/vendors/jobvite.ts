@@ -7,7 +7,10 @@ import { html, segmentBetween, xml, type BoardContext, type VendorSimulation } f
 const FEED = '/CompanyJobs/Xml.aspx';
 const EMPLOYMENT = { full_time: 'Full-Time', part_time: 'Part-Time', contract: 'Contract', internship: 'Intern' };
 
-/** The company's id in the feed's address has letters and digits only: `X` stands for a dash in the slug. */
+/**
+ * Returns the company's id in the feed's address. The id has only letters and digits: `X` stands for a dash in the
+ * slug.
+ */
 function companyId(slug: string): string {
   return slug.replaceAll('-', 'X');
 }
@@ -24,7 +27,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://jobs.jobvite.com/${board.token}/job/${idOf(posting)}`;
 }
 
-/** Month first, without leading zeros. */
+/** Returns a date with the month first, without leading zeros. */
 function usDay(at: number): string {
   const date = new Date(at);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;

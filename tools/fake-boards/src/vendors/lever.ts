@@ -10,7 +10,10 @@ function idOf(posting: SimPosting): string {
   return uuidOf(hashText('lever'), posting.number);
 }
 
-/** An EU site's token starts with `eu/`; it has separate hosts. */
+/**
+ * Returns a board's site and the host of its pages. The token of an EU site starts with `eu/`; such a site has separate
+ * hosts.
+ */
 function siteOf(board: SimBoard): { site: string; pages: string } {
   const eu = board.token.startsWith('eu/');
   return {
@@ -32,7 +35,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     additional: '',
     categories: {
       commitment: COMMITMENT[posting.employment],
-      // Some sites leave the department out on every posting.
+      // Some sites leave out the department of every posting.
       ...(context.company.seed % 2 === 0 && { department: posting.department }),
       location: locations[0],
       team: posting.department,

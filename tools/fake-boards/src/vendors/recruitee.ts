@@ -32,7 +32,7 @@ function row(context: BoardContext, posting: SimPosting, index: number): object 
   const page = pageOf(context.board, posting);
   return {
     id: posting.number,
-    // A place in the list, not how many openings there are.
+    // This is the place in the list, not the number of openings.
     position: index + 1,
     title: posting.title,
     careers_url: page,

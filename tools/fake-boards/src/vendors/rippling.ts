@@ -24,7 +24,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://ats.rippling.com/${board.token}/jobs/${idOf(posting)}`;
 }
 
-/** A job is listed once per place. */
+/** Returns a job's rows, which is listed once for each of its places. */
 function listRows(context: BoardContext, posting: SimPosting): object[] {
   return posting.places.map((place) => ({
     uuid: idOf(posting),

@@ -9,7 +9,10 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** schema.org, with text escaped once more inside the JSON as on many sites, and a date that changes every day. */
+/**
+ * Returns a schema.org object. Its text is escaped once more inside the JSON, as on many sites, and its date changes
+ * every day.
+ */
 function jobPosting(context: BoardContext, posting: SimPosting): object {
   return {
     '@type': 'JobPosting',
@@ -41,7 +44,7 @@ function careersPage(context: BoardContext): string {
   return `<!doctype html><html><body><h1>Careers</h1><script type="application/ld+json">${text}</script></body></html>`;
 }
 
-/** A company's own careers page. A page without any job carries no JSON-LD and is unreadable rather than empty. */
+/** Serves a company's careers page. A page without any job has no JSON-LD, so it is unreadable and not empty. */
 export const site: VendorSimulation = {
   vendor: 'site',
   isLimitedByTenant: true,

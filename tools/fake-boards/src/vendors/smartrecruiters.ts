@@ -14,7 +14,7 @@ import {
 
 const PATH = /^\/v1\/companies\/([^/]+)\/postings(?:\/([^/]+))?$/;
 const PAGE_ROWS_MAX = 100;
-/** The vendor's taxonomy is coarser than ours and often says "other". */
+/** The function of the vendor for each of ours. The vendor has fewer functions, and often says "other". */
 const FUNCTIONS: Partial<Record<JobFunction, readonly [string, string]>> = {
   engineering: ['information_technology', 'Information Technology'],
   sales: ['sales', 'Sales'],
@@ -65,7 +65,7 @@ function row(context: BoardContext, posting: SimPosting): object {
       fullLocation: [city, city && place?.region, place?.countryName].filter((part) => part).join(', '),
     },
     industry: { id: 'computer_software', label: 'Computer Software' },
-    // Empty on list rows; the detail has it.
+    // The department is empty on list rows, but not on the detail.
     department: {},
     function: labelled(
       posting.number % 3 === 0 ? ['other', 'Other'] : (FUNCTIONS[posting.function] ?? ['other', 'Other']),
@@ -107,7 +107,7 @@ function listing(context: BoardContext, request: SimRequest): SimAnswer {
 export const smartrecruiters: VendorSimulation = {
   vendor: 'smartrecruiters',
   hosts: ['api.smartrecruiters.com'],
-  // Company identifiers are case-insensitive.
+  // Identifiers of companies are case-insensitive.
   tokenOf: (request) => PATH.exec(request.path)?.[1]?.toLowerCase() ?? null,
   answer: (context, request) => {
     const id = PATH.exec(request.path)?.[2];
@@ -117,7 +117,7 @@ export const smartrecruiters: VendorSimulation = {
       ? json({ message: 'Posting not found' }, undefined, 404)
       : json(detail(context, posting), 'etag');
   },
-  // An unknown company looks like one without postings.
+  // The vendor answers for an unknown company as for one without postings.
   absent: (request) =>
     PATH.exec(request.path)?.[2] === undefined
       ? json({ offset: 0, limit: 100, totalFound: 0, content: [] })

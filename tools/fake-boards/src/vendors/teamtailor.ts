@@ -21,7 +21,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/jobs/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** The feed's own id: neither feed's uuid identifies the posting. */
+/** Returns the id of a feed's item. It differs between the feeds, so it does not identify the posting. */
 function feedId(feed: string, posting: SimPosting): string {
   return uuidOf(hashText(feed), posting.number);
 }
@@ -46,7 +46,7 @@ function jsonItem(context: BoardContext, posting: SimPosting): object {
           '@type': 'PostalAddress',
           addressLocality: cityField(place, posting) ?? '',
           addressCountry: place.country,
-          // Often the continent instead of a region.
+          // The region is often the continent.
           addressRegion: 'Europe',
         },
       })),
@@ -92,7 +92,7 @@ function rssItem(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** `page` is ignored; `per_page` and `offset` are honoured. */
+/** Returns the RSS feed. It ignores `page`, and uses `per_page` and `offset`. */
 function rssFeed(context: BoardContext, request: SimRequest): SimAnswer {
   const offset = wholeNumber(request.query.get('offset'), 0);
   const rows = wholeNumber(request.query.get('per_page'), RSS_PAGE_ROWS);

@@ -10,10 +10,10 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
-/** A shorter text has no requirements. */
+/** Minimum bytes of a text that states requirements. */
 const REQUIREMENTS_BYTES_MIN = 600;
 
-/** Advertisement text of about `bytes` bytes, different per posting at its start only. */
+/** Returns an advertisement of about `bytes` bytes. Texts of different postings differ only at the start. */
 export function adText(posting: SimPosting, bytes: number): string {
   const requirements = bytes < REQUIREMENTS_BYTES_MIN ? '' : requirementsOf(posting);
   const left = Math.max(0, bytes - posting.title.length - requirements.length - 10);
@@ -38,7 +38,7 @@ const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
   product: ['React', 'PostgreSQL'],
 };
 
-/** What the role requires and offers, invented: the same for every posting of a role. */
+/** Returns invented requirements and offers of the role: the same for every posting of a role. */
 function requirementsOf({ requisition, function: fn, salary }: SimPosting): string {
   const draws = new Draws(hashText(requisition));
   const known = TECHNOLOGIES[fn] ?? [];
@@ -64,12 +64,15 @@ export function escapeMarkup(text: string): string {
     .replace(/'/g, '&#039;');
 }
 
-/** An XML element with this text. */
+/** Returns an XML element with this text. */
 export function element(name: string, text: string): string {
   return `<${name}>${escapeMarkup(text)}</${name}>`;
 }
 
-/** A place as written by a recruiter: by posting, the local or the English name, with country, region or both. */
+/**
+ * Returns a place as a recruiter writes it. The posting decides between the local and the English name, and between
+ * country, region or both.
+ */
 export function placeText(place: SimPlace, posting: SimPosting): string {
   if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
   const city = posting.number % 4 === 0 ? place.local : place.city;
@@ -81,7 +84,7 @@ export function placeText(place: SimPlace, posting: SimPosting): string {
   return `${city}, ${place.countryName}`;
 }
 
-/** A place's city in a separate field; none for a remote role. */
+/** Returns the city of a place for a separate field; null for a remote role. */
 export function cityField(place: SimPlace | undefined, posting: SimPosting): string | null {
   return place === undefined || posting.workplace === 'remote' ? null : place.city;
 }
@@ -94,14 +97,17 @@ export function isoDay(at: Ms): string {
   return isoInstant(at).slice(0, 10);
 }
 
-/** The instant in New York time with its offset, simplified: `-04:00` from April to October, else `-05:00`. */
+/**
+ * Returns the instant in New York time with its offset. The offset is simplified: `-04:00` from April to October, else
+ * `-05:00`.
+ */
 export function newYorkTime(at: Ms): string {
   const month = new Date(at).getUTCMonth();
   const hours = month >= 3 && month <= 9 ? -4 : -5;
   return `${isoInstant(at + hours * 3_600_000).slice(0, 19)}-0${-hours}:00`;
 }
 
-/** A title's words as in a page's URL. */
+/** Returns a title's words as in the URL of a page. */
 export function addressWords(text: string): string {
   return text
     .normalize('NFD')

@@ -2,17 +2,17 @@ import type { Vendor } from '@hiring/contracts';
 import type { Ms, SimBoard, SimCompany } from '../world/company.js';
 import type { SimPosting } from '../world/posting.js';
 
-/** What a vendor's renderer gets. `at` is the request's simulated instant. */
+/** The input of a vendor's renderer. `at` is the simulated instant of the request. */
 export interface BoardContext {
   company: SimCompany;
   board: SimBoard;
   postings: SimPosting[];
   at: Ms;
-  /** How many bytes of advertisement text each posting has. */
+  /** Number of bytes of advertisement text in each posting. */
   textBytes: number;
 }
 
-/** A request as received by the vendor's host. */
+/** A request as the host of the vendor receives it. */
 export interface SimRequest {
   method: string;
   host: string;
@@ -27,38 +27,40 @@ export interface SimAnswer {
   body: string;
   location?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Validator for conditional requests; absent if the vendor sends none. */
+  /** The validator for conditional requests; absent if the vendor sends none. */
   validator?: 'etag' | 'last-modified';
 }
 
-/** A posting's identity in the vendor's responses. */
+/** A posting's identity in a vendor's responses. */
 export interface VendorIdentity {
   externalId: string;
   url: string;
   internalId?: string | null;
   requisitionId?: string | null;
-  /** True where the vendor's answers have no place. */
+  /** True when the vendor's answers have no place. */
   isPlaceless?: boolean;
-  /** The reliable date, where the vendor gives one. */
+  /** The reliable date; null when the vendor gives none. */
   trustedAt?: Ms | null;
 }
 
-/** One vendor: the board that a request addresses, and the response in the vendor's exact shape. */
+/**
+ * Simulates one vendor: finds the board that a request addresses, and gives the response in the vendor's exact shape.
+ */
 export interface VendorSimulation {
   vendor: Vendor;
-  /** One backend per tenant; by default, all boards have one backend. */
+  /** True when each tenant has a separate backend; by default, all boards share one backend. */
   isLimitedByTenant?: boolean;
-  /** This vendor's hosts (exact, or `.suffix`); the server registers boards with their own hosts. */
+  /** The hosts of this vendor (exact, or `.suffix`). Hosts of single boards are registered by the server. */
   hosts: readonly string[];
-  /** The most postings that the vendor's listing shows in full. */
+  /** Maximum number of postings that the vendor's listing shows. */
   rowsMax?: number;
-  /** The requested board's token, or null when the path is not one of the vendor's. */
+  /** Returns the token of the requested board; null when the path is not one of the vendor's. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;
-  /** The vendor's response for an unknown board. */
+  /** Returns the vendor's response for an unknown board. */
   absent(request: SimRequest): SimAnswer;
   identify(board: SimBoard, posting: SimPosting): VendorIdentity;
-  /** The board's public page, as linked from careers pages. */
+  /** Returns the address of the board's public page, to which careers pages link. */
   publicPage(board: SimBoard): string;
 }
 
@@ -84,7 +86,7 @@ export function xml(body: string, validator?: SimAnswer['validator']): SimAnswer
   };
 }
 
-/** A host's first label under a vendor's domain: `acme` in `acme.breezy.hr`. */
+/** Returns the first label of a host under a vendor's domain: `acme` for `acme.breezy.hr`. */
 export function labelBefore(host: string, suffix: string): string | null {
   const label = host.endsWith(suffix) ? host.slice(0, -suffix.length) : '';
   return label === '' || label.includes('.') ? null : label;
@@ -94,7 +96,7 @@ export function redirect(location: string): SimAnswer {
   return { status: 302, contentType: 'text/html', body: '', location };
 }
 
-/** An answer's headers, with lower-case names. */
+/** Returns an answer's headers, with lower-case names. */
 export function headersOf({ headers, contentType, location }: SimAnswer): Record<string, string> {
   return { ...headers, 'content-type': contentType, ...(location !== undefined && { location }) };
 }
@@ -104,7 +106,7 @@ export function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d+$/.test(text) ? Number(text) : otherwise;
 }
 
-/** The one path segment between two fixed parts, decoded; null when the path has another form. */
+/** Returns the path segment between two fixed parts, decoded; null when the path has another form. */
 export function segmentBetween(path: string, before: string, after: string): string | null {
   if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return null;
   const segment = path.slice(before.length, path.length - after.length);

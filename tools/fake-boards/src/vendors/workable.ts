@@ -6,7 +6,7 @@ import { json, segmentBetween, type BoardContext, type VendorSimulation } from '
 
 const EMPLOYMENT = { full_time: 'Full-time', part_time: 'Part-time', contract: 'Contract', internship: 'Internship' };
 
-/** Ten upper-case hex characters; at least every ninth code has decimal digits only. */
+/** Returns ten upper-case hex characters. At least every ninth code has only decimal digits. */
 function shortcode(posting: SimPosting): string {
   const code = hex32(hashText('workable'), posting.number).slice(0, 10).toUpperCase();
   return posting.number % 9 === 0 ? code.replace(/[A-F]/g, (letter) => String(letter.charCodeAt(0) - 65)) : code;
@@ -36,7 +36,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     url: page,
     shortlink: page,
     application_url: `${page}/apply`,
-    // Publication; creation may be months before it.
+    // This is the day of publication. The creation may be months earlier.
     published_on: isoDay(posting.publishedAt),
     created_at: isoDay(posting.createdAt),
     country: primary?.countryName ?? '',
@@ -44,7 +44,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     state: posting.workplace === 'remote' ? '' : (primary?.region ?? ''),
     education: '',
     experience: 'Mid-Senior level',
-    // Chosen by recruiters, often left empty.
+    // Recruiters choose the function, and often leave it empty.
     function: '',
     industry: 'Computer Software',
     locations: places,

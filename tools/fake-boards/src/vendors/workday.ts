@@ -7,7 +7,7 @@ import { json, type BoardContext, type SimAnswer, type SimRequest, type VendorSi
 const HOST = /^([a-z0-9_-]+)\.(wd\d+)\.myworkdayjobs\.com$/;
 const PATH = /^\/wday\/cxs\/([^/]+)\/([^/]+)(\/.*)$/;
 const PAGE_ROWS_MAX = 20;
-/** Maximum total that some tenants report. */
+/** Maximum total that some tenants report, however many postings they have. */
 const TOTAL_MAX = 2000;
 const REMOTE = { onsite: 'Onsite', hybrid: 'Flex', remote: 'Remote' };
 const TIME = { full_time: 'Full time', part_time: 'Part time', contract: 'Full time', internship: 'Full time' };
@@ -29,7 +29,10 @@ function requisitionOf(posting: SimPosting): string {
   return `JR-${posting.requisition.slice(2)}`;
 }
 
-/** The path keeps the title from before an edit; its suffix distinguishes one requisition's postings. */
+/**
+ * Returns a posting's path. The path keeps the title from before an edit. Its suffix distinguishes postings of one
+ * requisition.
+ */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));
   const place = pathWords(posting.places[0]?.city ?? 'Remote');
@@ -57,7 +60,7 @@ function listRow(context: BoardContext, posting: SimPosting): object {
       others.length > 0 || place === undefined ? `${posting.places.length} Locations` : placeText(place, posting),
     postedOn: postedOn(context.at, posting.publishedAt),
     remoteType: REMOTE[posting.workplace],
-    // Some tenants show a place first.
+    // Some tenants show a place as the first field.
     bulletFields:
       context.company.seed % 3 === 0 ? [place?.city ?? '', requisitionOf(posting)] : [requisitionOf(posting)],
   };

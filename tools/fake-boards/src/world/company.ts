@@ -4,61 +4,61 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds since the Unix epoch. */
+/** A time in milliseconds since the Unix epoch. */
 export type Ms = number;
 
 export interface SimBoard {
   vendor: Vendor;
-  /** Token as in a board id, `<vendor>/<token>`. */
+  /** The token in the board id `<vendor>/<token>`. */
   token: string;
-  /** The board has postings only in this span; absent ends are open. Outside the span, the board is empty. */
+  /** The board has postings only in this span; an absent end is open. Outside the span, the board is empty. */
   from?: Ms;
   until?: Ms;
-  /** From then on the vendor's total differs from the rows: every crawl is incomplete. */
+  /** From this time on, the vendor's total differs from the rows, so every crawl is incomplete. */
   totalsWrongFrom?: Ms;
-  /** From then on the board is unknown to the vendor. */
+  /** From this time on, the vendor does not know the board. */
   absentFrom?: Ms;
-  /** Instants at which every posting got a new id and a new page at once. */
+  /** Times at which every posting got a new id and a new page at once. */
   reissues?: Ms[];
 }
 
-/** A cohort's roles. */
+/** The kinds of roles in a cohort. */
 export interface RoleMix {
   functions: readonly (readonly [JobFunction, number])[];
-  /** English place names from `PLACES`, with weights. */
+  /** English names of places in `PLACES`, with weights. */
   cities: readonly (readonly [string, number])[];
   /** Share of titles in the place's language. */
   localTitles: number;
-  /** Share of roles that are open in a second city too, and share of remote ones. */
+  /** Share of roles that are also open in a second city. */
   twoCities: number;
   remote: number;
 }
 
 interface CohortBase {
   mix: RoleMix;
-  /** Indexes into the company's boards that list these roles. Default: every board. */
+  /** Indexes of the company's boards that list these roles; every board when absent. */
   boards?: readonly number[];
-  /** Interval at which a role's posting is replaced by a new one (new id, new page). */
+  /** Milliseconds after which a posting of a role is replaced by a new one, with a new id and page. */
   repostEveryMs?: number;
-  /** How long the role is off the board before its replacement appears. Default 0. */
+  /** Milliseconds for which the role is off the board before its next posting appears; 0 when absent. */
   repostGapMs?: number;
-  /** Share of roles that disappear temporarily and return under the same id. */
+  /** Share of roles that disappear for a time and return under the same id. */
   reopenShare?: number;
   /** Share of roles whose title is edited while they are open. */
   editShare?: number;
 }
 
-/** Slots that are refilled: in each period one role opens and closes. */
+/** Slots that are refilled. In each period of a slot, one role opens and closes. */
 export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Maximum share of its period in which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
+  /** Maximum share of the period in which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
   openShareMax: number;
-  /** Roles start only within this span; they may close after it. */
+  /** The span in which roles start. They may close after it. */
   from?: Ms;
   until?: Ms;
-  /** No role opens within these spans: a hiring freeze. */
+  /** Spans in which no role opens: a hiring freeze. */
   freezes?: readonly { from: Ms; until: Ms }[];
 }
 
@@ -74,15 +74,15 @@ export interface BurstCohort extends CohortBase {
 export type Cohort = SlotCohort | BurstCohort;
 
 export interface SimCompany {
-  /** The company is determined by this number and its definition. */
+  /** A number that, together with the definition, determines the company. */
   seed: number;
   name: string;
   domain: string;
   hqCountry: string;
-  /** Instant, a whole second, from which the slots' periods are counted. */
+  /** The time, a whole second, from which the periods of slots are counted. */
   epoch: Ms;
   boards: SimBoard[];
   cohorts: Cohort[];
-  /** First past instant that a demo may show. */
+  /** The earliest past time that a demo may show. */
   coveredFrom: Ms;
 }

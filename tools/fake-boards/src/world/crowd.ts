@@ -4,15 +4,18 @@ import { MIXES } from './mixes.js';
 import { Draws, hash32 } from './random.js';
 import { slugOfToken, tokenForSlug } from './token-shape.js';
 
-/** Options for a crowd: generated companies, for load and sweeps. */
+/** Options of a crowd: generated companies, for load and sweeps. */
 export interface CrowdOptions {
   seed: number;
-  /** Vendors with weights. Default `COMMON_VENDORS`. */
+  /** Vendors with weights; `COMMON_VENDORS` when absent. */
   vendors?: readonly (readonly [Vendor, number])[];
-  /** Postings per board; sizes are distributed like real boards', most being small. Default 2 to 5,000. */
+  /**
+   * Number of postings on a board; 2 to 5,000 when absent. Sizes are distributed as those of real boards, most of which
+   * are small.
+   */
   sizeMin?: number;
   sizeMax?: number;
-  /** How long a role's slot lasts; shorter means more change. Default 100 days. */
+  /** Milliseconds that the slot of a role lasts; 100 days when absent. A shorter time means more change. */
   periodMs?: Ms;
 }
 
@@ -52,7 +55,10 @@ export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
 ];
 const ALL_MIXES = Object.values(MIXES);
 
-/** The n-th company of a crowd. Its slug ends in `-<n in base 36>`, so that a board's token identifies the company. */
+/**
+ * Returns the n-th company of a crowd. Its slug ends in `-<n in base 36>`, so that the token of a board identifies the
+ * company.
+ */
 export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   const seed = hash32(options.seed, n, 77);
   const draws = new Draws(seed);
@@ -84,7 +90,9 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   };
 }
 
-/** The company that a board in the crowd belongs to, or null when no board with that vendor and token can exist. */
+/**
+ * Returns the company to which a board of the crowd belongs; null when no board with that vendor and token can exist.
+ */
 export function crowdCompanyOf(options: CrowdOptions, count: number, vendor: Vendor, token: string): SimCompany | null {
   const suffix = /-([0-9a-z]{1,6})$/.exec(slugOfToken(vendor, token) ?? '')?.[1];
   if (suffix === undefined) return null;

@@ -12,14 +12,14 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history that a demo has before its anchor: enough for every comparison window of the signals. */
+/** Days of history before a demo's anchor: enough for every comparison window of the signals. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
   name: string;
   token: string;
   hqCountry: string;
-  /** What the company demonstrates; printed by the demo's listing. */
+  /** What the company demonstrates, as the listing of the demo prints it. */
   shows: string;
   boards: (ago: (days: number) => Ms) => SimBoard[];
   cohorts: (ago: (days: number) => Ms) => Cohort[];
@@ -43,7 +43,7 @@ function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90):
   return { kind: 'burst', mix, count, from, until, lifeMsMax: lifeDays * DAY_MS };
 }
 
-/** Roles that open, are reposted and close within minutes, from 5 minutes before the anchor on. */
+/** Returns roles that open, are reposted and close within minutes, from 5 minutes before the anchor on. */
 function live(mix: RoleMix, anchor: Ms): SlotCohort {
   return {
     kind: 'slots',
@@ -207,8 +207,8 @@ const SCRIPTS: DemoScript[] = [
 ];
 
 /**
- * The demo's fictitious companies, with values for every signal at the anchor. The same seed and anchor give the same
- * world in every process: the one that seeds history and the one that serves the boards.
+ * Returns the fictitious companies of the demo, with values for every signal at the anchor. The same seed and anchor
+ * give the same world in every process: in the one that seeds history and in the one that serves the boards.
  */
 export function demoCompanies(seed: number | string, anchor: Ms): DemoCompany[] {
   const base = typeof seed === 'number' ? seed : hashText(seed);

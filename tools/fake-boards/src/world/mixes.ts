@@ -108,7 +108,7 @@ export const MIXES = {
   office: mix(OFFICE, WORLD_CITIES, 0.2, 0.1),
 } as const satisfies Record<string, RoleMix>;
 
-/** The mix with the same places and only one function. */
+/** Returns a mix with the places of `base` and only one function. */
 export function onlyFunction(base: RoleMix, jobFunction: RoleMix['functions'][number][0]): RoleMix {
   return { ...base, functions: [[jobFunction, 1]] };
 }

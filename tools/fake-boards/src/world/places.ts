@@ -1,4 +1,4 @@
-/** A place where a fictitious company may have an office. `local` is the city's local name. */
+/** A place where a fictitious company may have an office. `local` is the local name of the city. */
 export interface SimPlace {
   city: string;
   local: string;
@@ -70,7 +70,10 @@ export const PLACES: readonly SimPlace[] = ROWS.trim()
 
 const BY_NAME = new Map(PLACES.map((place) => [place.city, place]));
 
-/** The place with that English name. Throws for a name that is not in the table: an error in a world's definition. */
+/**
+ * Returns the place with that English name. Throws for a name that is not in the table, since a world's definition is
+ * then wrong.
+ */
 export function placeNamed(city: string): SimPlace {
   const place = BY_NAME.get(city);
   if (place === undefined) throw new Error(`no simulated place is called ${city}`);

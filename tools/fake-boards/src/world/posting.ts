@@ -5,7 +5,7 @@ import type { SimPlace } from './places.js';
 export type Employment = 'full_time' | 'part_time' | 'contract' | 'internship';
 export type Workplace = 'onsite' | 'hybrid' | 'remote';
 
-/** Published pay per year. */
+/** The published pay per year. */
 export interface SimSalary {
   min: number;
   max: number;
@@ -14,26 +14,26 @@ export interface SimSalary {
 
 /** One entry on a simulated board, before it is rendered for a vendor. */
 export interface SimPosting {
-  /** Differs for every posting ever shown on any of the company's simulated boards; below 2^40. */
+  /** A number below 2^40 that differs for every posting ever shown on any simulated board of the company. */
   number: number;
-  /** The vendor's job id; some reposts keep it. Below 2^32. */
+  /** The vendor's job id, a number below 2^32. Some reposts keep it. */
   jobNumber: number;
-  /** The employer's own requisition number. */
+  /** The requisition number of the employer. */
   requisition: string;
   title: string;
   function: JobFunction;
-  /** The primary place first; never empty. */
+  /** The places, the primary one first; never empty. */
   places: SimPlace[];
   department: string;
   team: string;
   employment: Employment;
   workplace: Workplace;
-  /** Null: the advertisement does not say. */
+  /** The salary; null when the advertisement states none. */
   salary: SimSalary | null;
-  /** A whole second, at or before `publishedAt`. */
+  /** When the posting was created: a whole second, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
-  /** False: a row that the vendor lists although it is not open for applications (hidden, draft, talent pool). */
+  /** False for a row that the vendor lists although it is not open for applications (hidden, draft, talent pool). */
   listed: boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * Randomness as a function of a seed and a name: the same name always has the same value, so a board can be computed at
- * any instant without replaying earlier ones. MurmurHash3's finaliser over each part.
+ * Returns a random number that depends only on a seed and numbers that name it. So a board can be computed at any
+ * instant without replaying earlier ones. The function applies the finaliser of MurmurHash3 to each part.
  */
 export function hash32(seed: number, ...parts: number[]): number {
   let state = seed | 0;
   for (const part of parts) {
-    // Large integers are split, or instants that differ only in their high bits would collide.
+    // Large integers are split. Otherwise instants that differ only in their high bits would collide.
     state = mix(state ^ (part | 0));
     state = mix(state ^ Math.trunc(part / 0x1_0000_0000) ^ 0x9e3779b9);
   }
@@ -19,7 +19,7 @@ function mix(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Seed from a text, e.g. a name. */
+/** Returns a seed made from a text, such as a name. */
 export function hashText(text: string): number {
   let state = 0;
   for (let i = 0; i < text.length; i++) state = mix(state ^ text.charCodeAt(i) ^ (i << 16));
@@ -38,7 +38,7 @@ export class Draws {
     return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** An integer in [0, below). */
+  /** Returns an integer in [0, below). */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -57,7 +57,7 @@ export class Draws {
     return item;
   }
 
-  /** Picks by weight; weights need not add up to one. */
+  /** Picks an item by weight. Weights need not add up to one. */
   weighted<T>(items: readonly (readonly [T, number])[]): T {
     let left = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of items) {
@@ -70,7 +70,7 @@ export class Draws {
   }
 }
 
-/** 32 lower-case hex digits from a seed, e.g. for uuids. */
+/** Returns 32 lower-case hex digits made from a seed, for example for uuids. */
 export function hex32(seed: number, ...parts: number[]): string {
   return [1, 2, 3, 4]
     .map((n) =>

@@ -4,7 +4,7 @@ import type { Draws } from './random.js';
 
 interface FunctionRoles {
   departments: string[];
-  /** Title heads in English, then in other languages where companies use them. */
+  /** First parts of titles in English, and in other languages where companies use them. */
   titles: Partial<Record<SimLanguage, string[]>> & { en: string[] };
   focus: string[];
 }
@@ -246,8 +246,8 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * Draws a title for a function as a company posts it in a language. `localShare` is the share of titles in that
- * language. Each function has hundreds to thousands of titles, so two roles at a company rarely share one.
+ * Draws a title for a function, as a company posts it in a language. `localShare` is the share of titles in that
+ * language. Each function has hundreds to thousands of titles, so two roles of a company rarely share one.
  */
 export function drawTitle(
   draws: Draws,

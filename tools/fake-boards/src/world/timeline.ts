@@ -20,22 +20,22 @@ const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
   ['internship', 1],
 ];
 
-/** A board's postings at an instant, unchanged in `[changedAt, validUntil)`. */
+/** A board's postings at an instant; they are unchanged in `[changedAt, validUntil)`. */
 export interface BoardView {
   postings: SimPosting[];
   changedAt: Ms;
-  /** Infinity when there are no further changes. */
+  /** The end of the validity; Infinity when there are no further changes. */
   validUntil: Ms;
 }
 
-/** How long one role of a cohort lives, whichever boards list it. */
+/** How long one role of a cohort lives, on whichever boards. */
 interface Life {
   seed: number;
   opens: Ms;
   closes: Ms;
 }
 
-/** Narrows the span around an instant in which a view stays true. */
+/** The span around an instant in which a view stays true. Each check narrows it. */
 class Validity {
   from = Number.NEGATIVE_INFINITY;
   until = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ class Validity {
     else this.until = Math.min(this.until, instant);
   }
 
-  /** True when `at` is in [from, until); both ends are boundaries. */
+  /** Whether `at` is in [from, until). Both ends limit the validity. */
   within(from: Ms, until: Ms): boolean {
     this.boundary(from);
     this.boundary(until);
@@ -56,8 +56,8 @@ class Validity {
 }
 
 /**
- * The postings on one of a company's boards at an instant. Computed from the seed alone, in time linear in the slots,
- * for any instant past or future. All changes happen at whole seconds, so that a `Last-Modified` in seconds never hides
+ * Returns the postings on one board of a company at an instant, past or future. They are computed from the seed alone,
+ * in time linear in the slots. All changes happen at whole seconds, so that a `Last-Modified` in seconds never hides
  * one.
  */
 export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
@@ -86,7 +86,7 @@ interface Reissue {
   latest: Ms;
 }
 
-/** The bulk re-issues up to an instant. */
+/** Returns how often all postings were issued again up to an instant, and when last. */
 function reissueAt(board: SimBoard, at: Ms, validity: Validity): Reissue {
   const reissue = { count: 0, latest: Number.NEGATIVE_INFINITY };
   for (const instant of board.reissues ?? []) {
@@ -151,7 +151,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   return lives;
 }
 
-/** A role's posting at an instant; null while the role is off the board between two postings. */
+/** Returns a role's posting at an instant; null while the role is off the board between two postings. */
 function postingOf(
   life: Life,
   cohort: Cohort,
@@ -195,19 +195,25 @@ function repostRound(life: Life, cohort: Cohort, at: Ms, validity: Validity): Ro
 }
 
 interface Appearance {
-  /** Differs for each posting the role ever had. */
+  /** The number of the posting among all that the role ever had. */
   issue: number;
   jobRound: number;
   since: Ms;
   edited: Ms | null;
 }
 
-/** A third of the roles keep the vendor's job id in reposts; all keep the employer's requisition number. */
+/**
+ * Returns the vendor's job id. A third of the roles keep it in reposts; all keep the requisition number of the
+ * employer.
+ */
 function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
 
-/** Draws a place; returns `primary` if it is in another country, since a posting in several countries has none. */
+/**
+ * Draws a place. Returns `primary` instead of a place in another country, since a posting in several countries has
+ * none.
+ */
 function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
   const other = placeNamed(draws.weighted(mix.cities));
   return other.country === primary.country ? other : primary;
@@ -224,7 +230,7 @@ const CURRENCIES: Record<string, string> = {
   ES: 'EUR',
 };
 
-/** Half the advertisements in some countries say what they pay. */
+/** Returns the salary; half of the advertisements in some countries state one. */
 function drawSalary(draws: Draws, country: string): SimSalary | null {
   const currency = CURRENCIES[country];
   if (currency === undefined || draws.chance(0.5)) return null;

@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** How a vendor's board token is derived from a company's slug: the text before and after it. */
+/** The text before and after a company's slug in each vendor's board token. */
 const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   teamtailor: ['', '.teamtailor.com'],
   icims: ['careers-', '.icims.com'],
@@ -28,13 +28,13 @@ const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   zohorecruit: ['', '.zohorecruit.com'],
 };
 
-/** That vendor's board token for a company's slug. */
+/** Returns the board token of that vendor for a company's slug. */
 export function tokenForSlug(vendor: Vendor, slug: string): string {
   const [before, after] = AROUND[vendor] ?? ['', ''];
   return `${before}${slug}${after}`;
 }
 
-/** The slug in a token, or null when the token has another form. */
+/** Returns the slug in a token; null when the token has another form. */
 export function slugOfToken(vendor: Vendor, token: string): string | null {
   const [before, after] = AROUND[vendor] ?? ['', ''];
   if (!token.startsWith(before) || !token.endsWith(after)) return null;

@@ -6,19 +6,19 @@ import { SUBJECTS, type Tool } from './tool.js';
 
 export type Arguments = Record<string, unknown>;
 
-/** A model's arguments in the forms that the operation checks, as if the call had come by REST. */
+/** A model's arguments in the form that the operation checks, as if the call had come by REST. */
 export interface PreparedCall {
   call: IncomingCall;
-  /** The company's domain, to be resolved once the caller is known. */
+  /** The company's domain; it is resolved once the caller is known. */
   domain: string | null;
 }
 
 const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
 
 /**
- * Converts arguments to the operation's call. A call by `company_id` has the same fingerprint as by REST, so a retry
- * may use either transport. Errors in the arguments are part of the call: a caller without a valid key must get the
- * error about the key first.
+ * Converts the arguments to a call of the operation. A call by `company_id` has the same fingerprint as by REST, so a
+ * retry may use either transport. Errors in the arguments are part of the returned call: a caller without a valid key
+ * must get the error about the key first.
  */
 export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
@@ -52,8 +52,8 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
 }
 
 /**
- * Returns the arguments without those that say nothing. A host that converts schemas to strict ones makes a model give
- * every argument: where it has no value, it gives null, an empty text, or 0 as an id.
+ * Returns the arguments that have a value. Hosts that convert schemas to strict ones make a model give every argument.
+ * Where a model has no value, it gives null, an empty text, or 0 as an id.
  */
 function statedOf({ inputSchema: { required = [] } }: Tool, stated: Arguments): Arguments {
   const isNothing = (name: string, value: unknown): boolean =>
@@ -102,7 +102,10 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   return errors;
 }
 
-/** Checked here too: a query holds decimal digits, so the operation would object to a negative number's sign. */
+/**
+ * Checks minimums here too: in a query, numbers are decimal digits, so the operation would refuse a negative number for
+ * its sign.
+ */
 function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
   if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];
   return [{ pointer: `/${name}`, detail: `must not be less than ${minimum}` }];

@@ -4,7 +4,10 @@ import type { Bus } from '@hiring/platform-rpc';
 
 /** Maximum number of ids in one request to reads. */
 const IDS_MAX = 100;
-/** Names hardly ever change; a renamed company has its old name for this long. */
+/**
+ * Milliseconds for which a name is cached. Names hardly ever change; a renamed company keeps its old name here for this
+ * long.
+ */
 const KEPT_MS = 300_000;
 const KEPT_MAX = 20_000;
 
@@ -13,7 +16,7 @@ export interface CompanyName {
   domain: string;
 }
 
-/** A tool's caller, for whom other accounts' private companies have no names. */
+/** A tool's caller. Private companies of other accounts have no names for this caller. */
 export interface NamesCaller {
   customerId: string;
   bus: Bus;
@@ -22,20 +25,20 @@ export interface NamesCaller {
 
 type Row = Record<string, unknown>;
 
-/** Companies' names, for results in which a company is only an id. Keeps them for five minutes. */
+/** Finds the names of companies, for results that name a company only by its id. Caches each name for five minutes. */
 export class CompanyNames {
-  /** By caller and id; false for an id without a name. */
+  /** Cached names by caller and company id; false for an id without a name. */
   private readonly kept: LRUCache<string, CompanyName | false>;
 
   constructor(clock: Clock) {
-    // To the cache, an entry stored at 0 never expires.
+    // The cache takes an entry stored at 0 for one that never expires.
     const perf = { now: () => clock.monotonicMs() + 1 };
     this.kept = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf });
   }
 
   /**
-   * Returns the result with `company: {name, domain}` in each row that has a `company_id` and no name, or in the result
-   * itself when it is about one company. @param companyId the company that the call is about
+   * Returns the result with `company: {name, domain}` in each row that has a `company_id` and no name. A result about
+   * one company gets the member itself. @param companyId the company that the call is about
    */
   async added(structured: Row, companyId: number | undefined, caller: NamesCaller): Promise<Row> {
     const names = await this.find(idsIn(structured, companyId), caller);
@@ -82,7 +85,7 @@ function idsIn(structured: Row, companyId: number | undefined): Set<number> {
   return new Set(subject === undefined ? ids : [...ids, subject]);
 }
 
-/** The company that the whole result is about. */
+/** Returns the id of the company that the whole result is about. */
 function subjectOf(structured: Row, companyId: number | undefined): number | undefined {
   const own = structured['company_id'];
   return typeof own === 'number' ? own : companyId;

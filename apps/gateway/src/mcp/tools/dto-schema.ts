@@ -8,17 +8,17 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 interface Detail {
-  /** Whether members have their types. */
+  /** Whether the schema has the types of members. */
   types: boolean;
-  /** Keywords copied besides the type. */
+  /** Keywords that are copied besides the type. */
   keywords: readonly string[];
-  /** Which objects name their required members. */
+  /** Which objects list their required members. */
   required: 'all' | 'none';
-  /** Objects nested deeper than this have no listed members. */
+  /** Members of objects that are nested deeper than this are not listed. */
   depthMax: number;
 }
 
-/** Greater maximums are left out: they do not help a model to fill in an input, and the operation checks them. */
+/** A maximum above this is left out: it does not help a model to fill in an input, and the operation checks it. */
 const STATED_MAX = 100_000;
 
 /** The keywords that help a model to fill in an input. */
@@ -38,8 +38,9 @@ const CHECKED_ANSWER: Detail = {
 const LISTED_ANSWER: Detail = { types: false, keywords: [], required: 'none', depthMax: 0 };
 
 /**
- * Builds classes' JSON Schemas from the API description's decorators, so that tools, REST and its description cannot
- * disagree. Nested classes are inlined; members that a nested class inherits are written once, under `$defs`.
+ * Builds the JSON Schemas of classes from the decorators of the API description, so that tools, REST and the
+ * description cannot disagree. Nested classes are inlined. Members that a nested class inherits are written once, under
+ * `$defs`.
  */
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
@@ -114,12 +115,15 @@ export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
   return new SchemaWriter(INPUT).object(dto);
 }
 
-/** Returns an answer's types, required members and bounds, as the API description states them. */
+/** Returns an answer's schema with its types, required members and bounds, as the API description states them. */
 export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/** Returns the names of an answer's members: small enough for the listing, which every conversation has. */
+/**
+ * Returns an answer's schema with its members' names only: small enough for the list of tools, which every conversation
+ * has.
+ */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, LISTED_ANSWER);
 }

@@ -7,11 +7,10 @@ const COVERAGE_NOTES: Record<string, string> = {
 };
 
 /**
- * Returns what a model has to know beside a result's content, in a few sentences: how much there is and how to get
- * more, how far the data can be trusted, what was billed.
- *
- * @param given the call's arguments
- * @param nextCursor the next page's, where the content has no member for it
+ * Returns what a model must know besides the content of a result, in a few sentences: how much there is and how to get
+ * more, how far the data can be trusted, and what was billed.
+ * @param given the arguments of the call
+ * @param nextCursor the cursor of the next page, when the content has no member for it
  */
 export function noteOf(
   structured: Row,
@@ -35,13 +34,13 @@ function crawlingNote({ retry_after_seconds: wait }: Row): string {
   return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
 }
 
-/** Counts the rows of a result that is a list: its first member. */
+/** Returns a note with the number of rows when the first member of the result is a list. */
 function rowsNote(structured: Row): string[] {
   const [name, rows] = Object.entries(structured)[0] ?? [];
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
 }
 
-/** Says what to try when no company has the name: an empty list alone reads as "there is none". */
+/** Returns a note with what to try when no company has the name: an empty list alone reads as "there is none". */
 function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[] {
   if (query === undefined || !Array.isArray(companies) || companies.length > 0) return [];
   return [
@@ -49,7 +48,7 @@ function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[
   ];
 }
 
-/** Says which companies' values are for the country or role, and which are not. */
+/** Returns a note on which values are for the country or role of the call, and which are not. */
 function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
   const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
   if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];
@@ -59,7 +58,7 @@ function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): s
   ];
 }
 
-/** Names the argument to change for the next page; the others stay. */
+/** Names the argument to change for the next page. All other arguments must stay the same. */
 function pageNote(structured: Row, { order }: Readonly<Row>, nextCursor: string | undefined): string[] {
   const next = nextCursor ?? structured['next_cursor'];
   if (next === undefined || next === null) return [];

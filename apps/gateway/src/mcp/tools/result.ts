@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 type Row = Record<string, unknown>;
 
 /**
- * Returns an answer's structured content: REST's body with long lists inside rows shortened or, while a crawl is in
- * progress, the time after which to call again.
+ * Returns the structured content of an answer: the body as by REST, with long lists in rows shortened. While a crawl is
+ * in progress, returns the time after which to call again.
  */
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
   const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
@@ -33,8 +33,8 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
 }
 
 /**
- * Converts an answer's structured content to a tool result. Its text has the same content, for hosts that show models
- * text alone, and a note. Text from job boards is passed unchanged.
+ * Converts the structured content of an answer to a tool result. The result's text has the same content, for hosts that
+ * show only text to models, and a note. Text from job boards is passed unchanged.
  */
 export function answerResult(
   structured: Row,
@@ -49,7 +49,9 @@ export function answerResult(
   };
 }
 
-/** Converts a refusal to a result that a model can act on: the error, then the next step. Nothing was billed. */
+/**
+ * Converts a refusal to a result that a model can act on: the error, then the next step. A refused call is not billed.
+ */
 export function refusalResult(
   tool: Tool,
   error: AppError,
@@ -60,7 +62,7 @@ export function refusalResult(
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
   const lines = [
-    // The rules name the arguments; the message has REST's words.
+    // The rules name the tool's arguments, but the message has the words of REST.
     rules.length > 0 ? `${title} (${error.code}).` : `${title} (${error.code}): ${error.publicMessage}`,
     ...rules.map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
     adviceFor(error.code, tool, { waitSeconds: wait ?? 1, given }),
@@ -98,19 +100,19 @@ function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<st
   };
 }
 
-/** Returns the cursor in the link to the next page, where the body has no member for it. */
+/** Returns the cursor in the link to the next page, when the body has no member for it. */
 function nextCursorOf({ link }: Headers): string | undefined {
   if (link?.endsWith('rel="next"') !== true) return undefined;
   return new URL(link.slice(1, link.indexOf('>')), 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
-/** `calls=1` -> `{calls: 1}`; nothing billed -> `{}`. */
+/** Converts `calls=1` to `{calls: 1}`, and a header that is absent or has the count 0 to `{}`. */
 function unitsOf(header: string | undefined): Record<string, number> {
   const [unit, count] = header?.split('=') ?? [];
   return unit === undefined || Number(count) === 0 ? {} : { [unit]: Number(count) };
 }
 
-/** `?name`, `/name`, `{name}`, `#Name` -> the name. */
+/** Returns the name in `?name`, `/name`, `{name}` or `#Name`. */
 function argumentName(pointer: string): string {
   return pointer.replace(/^[?/{#]|\}$/g, '');
 }

@@ -20,7 +20,7 @@ export interface ToolCall {
   meta?: object | undefined;
 }
 
-/** Runs tools through the pipeline that runs REST: the same admission, claim, bill and stored answer. */
+/** Runs tools through the pipeline that also runs REST, with its admission, claim, bill and stored answer. */
 export class ToolCalls {
   constructor(
     private readonly pipeline: Pipeline,
@@ -30,8 +30,8 @@ export class ToolCalls {
   ) {}
 
   /**
-   * Errors are results with `isError`, except internal ones; `exchange.refusal` is set as well for an invalid key, and for an app without the scope.
-   *
+   * Runs a tool. Errors are results with `isError`, except internal errors. For an invalid key, and for an app without
+   * the scope, `exchange.refusal` is set as well.
    * @throws ProtocolError for an unknown tool and for internal failures
    */
   async run({ name, arguments: given = {}, meta }: ToolCall, exchange: Exchange): Promise<CallToolResult> {
@@ -48,8 +48,8 @@ export class ToolCalls {
         return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
       };
       const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
-      // The names are those that the run has read. An earlier answer's may be gone: it is shown without them, since it
-      // was billed.
+      // These are the names that the run has read. The names for a stored answer may no longer be available. Such an
+      // answer is shown without names, since it was billed.
       const structured = await named(answer, exchange.headers, call.customerId ?? '').catch(() =>
         structuredOf(tool, answer, exchange.headers),
       );
@@ -72,7 +72,10 @@ export class ToolCalls {
   }
 }
 
-/** An app can request the scope that it lacks from its user; a key cannot, so its holder reads why in the result. */
+/**
+ * Whether the caller can get the missing scope. An app can request it from its user. A key cannot, so its holder reads
+ * the reason in the result.
+ */
 function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
@@ -81,7 +84,7 @@ type Headers = Record<string, string>;
 type Structured = Record<string, unknown>;
 type Named = (answer: Answer, headers: Headers, customerId: string) => Promise<Structured>;
 
-/** The company that a call is about, by its argument or the domain that was resolved. */
+/** Returns the company that a call is about, from its argument or from the domain that was resolved. */
 function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): number | undefined {
   if (aboutCompany !== true) return undefined;
   const id = given['company_id'] ?? headers[COMPANY_ID];
@@ -89,9 +92,9 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Returns the operation as a tool runs it: its company is resolved by domain or name among those that the caller can
- * see, the companies' names are read, and its answer is checked against the published schema. All this happens inside
- * the run, so a failure is never billed.
+ * Returns the operation in the form that a tool runs. The form resolves the company by domain or name among those that
+ * the caller can see, reads the names of companies, and checks the answer against the published schema. All of this
+ * happens inside the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;
@@ -100,7 +103,7 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
     if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
     return result;
   };
-  // The name of the call's company is read before the call has an effect.
+  // The name of the company that the call is about is read before the call has an effect.
   const nameFirst = (headers: Headers, { identity }: CallContext): Promise<Structured> =>
     named({ status: 200, body: null }, headers, identity.customerId);
   if (domain === null) {

@@ -7,20 +7,22 @@ import type { JsonSchema } from '@hiring/contracts/operations';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** Arguments in the operation's path. */
+  /** Names of the arguments in the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
-  /** Returns how an answer breaks `outputSchema` or a further promise in the API description; null when it does not. */
+  /**
+   * Returns how an answer breaks `outputSchema` or another promise of the API description; null when it breaks none.
+   */
   misfit(structured: unknown): string | null;
-  /** The entry in `tools/list`. */
+  /** The tool's entry in `tools/list`. */
   listed: Record<string, unknown>;
 }
 
 /** Arguments that name a call's subject: a company or, for a watch, a saved search. */
 export const SUBJECTS = ['company_id', 'domain', 'search_id'];
 
-/** What a Tier 1 read answers instead of data older than `max_age`. */
+/** The schema of a Tier 1 read's answer when its data is older than `max_age`. */
 const CRAWLING: JsonSchema = {
   properties: {
     status: { type: 'string', enum: ['crawling'] },
@@ -34,7 +36,7 @@ const LISTED_CRAWLING = { status: {}, job_id: {}, retry_after_seconds: {} };
 
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
-/** Computes, once, what does not change in a tool. */
+/** Computes, once, the parts of a tool that never change. */
 export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
   const inputSchema = inputSchemaFor(operation, declaration);
   const outputSchema = named(outputSchemaFor(operation, listedSchemaOf), declaration);
@@ -54,13 +56,16 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
 }
 
-/** An answer about one company has its name besides the members that REST answers. */
+/** Adds the company's name to the schema of an answer about one company. REST has no such member. */
 function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchema {
   if (aboutCompany !== true) return schema;
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
-/** Omits a `minimum` of 0 or 1: every conversation has the list, models comply anyway, and the call checks it. */
+/**
+ * Removes each `minimum` of 0 or 1, since every conversation has the list. Models comply without it, and the call
+ * checks it.
+ */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {
     const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || Number(value) > 1);
@@ -89,7 +94,10 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaul
   };
 }
 
-/** Neither is required, since models' APIs accept no alternatives in a schema: the call checks that one is given. */
+/**
+ * The arguments that name a company. Neither is required, since the APIs of models accept no alternatives in a schema;
+ * the call checks that one is given.
+ */
 const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
   company_id: { type: 'integer', minimum: 1, description: 'From a search.' },
   domain: { type: 'string', description: 'Or its full name; instead of company_id.' },

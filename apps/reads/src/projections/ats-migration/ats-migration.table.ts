@@ -4,7 +4,8 @@ import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * Moves between tracking systems. `newest_first` = -(occurred_at in ms), `seq_first` = -event_seq: the lists' order.
+ * SQL for the table of moves between tracking systems. `newest_first` = -(occurred_at in ms) and `seq_first` =
+ * -event_seq give the order of the lists.
  */
 export const atsMigrationDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('ats_migration')} (
@@ -44,7 +45,7 @@ const COLUMNS: Column[] = [
   { name: 'seq_first', type: 'bigint' },
 ];
 
-/** @param owner '' = the shared catalogue */
+/** @param owner the company's owner; '' = the shared catalogue */
 export type OwnedMigration = MigrationView & { company_id: number; owner: string };
 
 export class AtsMigrationTable {

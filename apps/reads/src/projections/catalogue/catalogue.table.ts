@@ -3,7 +3,10 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import type { CompanyRow } from '@hiring/signals';
 import type { TableSet } from '../table-set.js';
 
-/** One row about all companies: the searches' `as_of`, and the earliest start for the role demand series. */
+/**
+ * SQL for a table with one row about all companies: the `as_of` of searches, and the earliest start of role demand
+ * series.
+ */
 export const catalogueDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('catalogue')} (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -3,7 +3,10 @@ import type { OpenDelta } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Active reqs per company by labels and attributes; '' = unknown. `company_facet` derives from it. */
+/**
+ * SQL for the number of active reqs of each company, by labels and attributes; '' = unknown. `company_facet` is
+ * computed from this table.
+ */
 export const companyCellDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_cell')} (
     company_id bigint NOT NULL,
@@ -24,14 +27,14 @@ const COLUMNS: Column[] = [
   { name: 'open_req_count', type: 'integer' },
 ];
 
-/** One company's changes in one batch. */
+/** The changes to one company in one batch. */
 export interface CompanyOpenDeltas {
   company_id: number;
   owner: string;
   deltas: readonly OpenDelta[];
 }
 
-/** Sums the changes by `keyOf`, which may count one under several keys; zero sums are left out. */
+/** Sums the changes by `keyOf`, which may count one change under several keys. Sums of zero are left out. */
 export function summed(
   deltas: readonly OpenDelta[],
   keysOf: (delta: OpenDelta) => readonly string[],

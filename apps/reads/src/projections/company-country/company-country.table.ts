@@ -4,7 +4,10 @@ import { summed, type CompanyOpenDeltas } from '../company-cell/company-cell.tab
 import { insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Active reqs per company, function ('*' = all together) and country ('' = unknown). In two partitions for the planner's statistics, as `company_function` is. */
+/**
+ * SQL for the number of active reqs of each company, by function ('*' = all together) and country ('' = unknown). The
+ * table has two partitions, like `company_function`, for the statistics of the planner.
+ */
 export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')} (
     company_id bigint NOT NULL,
@@ -21,7 +24,7 @@ export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')}_each PARTITION OF ${tables.name('company_country')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** Not partial: the planner uses no statistics on a partial index. */
+/** Returns SQL for the indexes. They are not partial, because the planner uses no statistics on a partial index. */
 export function companyCountryIndexes(tables: TableSet): string[] {
   return [
     `CREATE INDEX company_country_v${tables.version}_open ON ${tables.name('company_country')}
@@ -46,7 +49,7 @@ export interface CountryMask {
   mask: bigint;
 }
 
-/** Rows for changes; those that cancel each other out are left out. */
+/** Returns the rows of the changes, without changes that cancel each other out. */
 export function countryRows(companies: Iterable<CompanyOpenDeltas>): (string | number)[][] {
   const rows: (string | number)[][] = [];
   for (const { company_id, owner, deltas } of companies) {
@@ -73,7 +76,7 @@ export class CompanyCountryTable {
         AND t.attributes <> d.attributes`;
   }
 
-  /** Writes the masks that differ. Call after `add`. */
+  /** Writes the masks that differ from the stored ones. Call this after `add`. */
   async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly CountryMask[]): Promise<void> {
     const cells = masks.map((one) => [one.company_id, one.function, one.country, one.mask.toString()]);
     await writeRows(client, `company_country_masks_v${this.tables.version}`, this.updateMasks, MASKED, cells);

@@ -7,8 +7,8 @@ import { KEY, type FunctionMask } from '../company-function/company-function.tab
 import type { TableSet } from '../table-set.js';
 
 /**
- * Which attributes a company's active reqs have, in total and by function: a screen compares one row instead of all
- * reqs. Rows change with reqs only, and less often than the pulse.
+ * SQL for the attributes of a company's active reqs, in total and by function: a screen compares one row instead of all
+ * reqs. Rows change only with reqs, and less often than the pulse.
  */
 export const companyFacetDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_facet')} (
@@ -33,7 +33,7 @@ const COLUMNS: Column[] = [
   { name: 'salaries', type: 'json' },
 ];
 
-/** A company's active reqs with the same labels and attributes. */
+/** The active reqs of a company that have the same labels and attributes. */
 interface OpenCell {
   company_id: number;
   function: string;
@@ -56,12 +56,12 @@ interface FacetRow {
   function: string;
   owner: string;
   facets: Map<number, number>;
-  /** Facets without country for the reqs in each country ('' = unknown). */
+  /** Facets without country, for the reqs in each country ('' = unknown). */
   countries: Map<string, number[]>;
   salaries: Record<string, number>;
 }
 
-/** Rows for each of the companies' functions: those without an active req get empty ones. */
+/** Collects a row for each function of the companies. A function without an active req gets an empty row. */
 class FacetRows {
   private readonly rows = new Map<string, FacetRow>();
 
@@ -106,13 +106,13 @@ export interface FacetedCompany {
   functions: readonly string[];
 }
 
-/** Masks for the rows of `company_function` and `company_country`. */
+/** Masks of the rows in `company_function` and `company_country`. */
 export interface Masks {
   functions: FunctionMask[];
   countries: CountryMask[];
 }
 
-/** Salaries are not counted by country. */
+/** Returns the masks by country, which have no salaries: these are not counted by country. */
 function countryMasks({ company_id, function: fn, countries }: FacetRow): CountryMask[] {
   return [...countries].map(([country, facets]) => ({
     ...{ company_id, function: fn, country },
@@ -142,7 +142,7 @@ export class CompanyFacetTable {
     );
   }
 
-  /** Removes the rows for functions that companies no longer have. */
+  /** Removes the rows of functions that companies no longer have. */
   async remove(
     client: Pick<PoolClient, 'query'>,
     keys: readonly { company_id: number; function: string }[],
@@ -151,7 +151,9 @@ export class CompanyFacetTable {
     await writeRows(client, `company_facet_remove_v${this.tables.version}`, this.delete, KEY, cells);
   }
 
-  /** Writes what differs for the companies, and returns their masks. Call after writing their reqs and cells. */
+  /**
+   * Writes the rows that differ for the companies, and returns their masks. Call this after writing the reqs and cells.
+   */
   async refresh(client: Pick<PoolClient, 'query'>, companies: readonly FacetedCompany[]): Promise<Masks> {
     if (companies.length === 0) return { functions: [], countries: [] };
     const rows = new FacetRows(companies);

@@ -3,14 +3,15 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { deleteSql, insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Columns that a walk compares in its sort's index; it reads only the page's rows. */
+/** Columns that a walk compares in the index of its sort, so that it reads only the page's rows. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
 /**
- * What screens compare: one row per company (function '*') and one per company and function that ever had a req. A row
- * is written when one of its values changes. Companies are their own partition: statistics on both would fit neither,
- * and the planner chooses by them whether to walk an index or to collect candidates.
+ * SQL for what screens compare: one row per company (function '*'), and one per company and function that ever had a
+ * req. A row is written when one of its values changes. The rows for companies are a separate partition. The planner
+ * decides by statistics whether to walk an index or to collect candidates, and common statistics would fit neither kind
+ * of row.
  */
 export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')} (
@@ -45,14 +46,14 @@ export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** The sorts' expressions, ascending, which are also the positions in cursors; `company_id` follows each. */
+/** The expressions of the sorts, ascending, which are also the positions in cursors. `company_id` follows each. */
 export const SORT_KEYS = {
   new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
   velocity: (alias: string): string => `(-${alias}velocity)`,
   open_reqs: (alias: string): string => `(-${alias}open_req_count)`,
 };
 
-/** One index per sort, and partial ones for filters that few rows match. */
+/** Returns SQL for one index per sort, and for partial indexes for filters that few rows match. */
 export function companyFunctionIndexes(tables: TableSet): string[] {
   const index = (name: string, rest: string): string =>
     `CREATE INDEX company_function_v${tables.version}_${name} ON ${tables.name('company_function')} ${rest}`;
@@ -67,13 +68,13 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // As in screens' conditions.
+    // The condition is that of screens.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];
 }
 
-/** For the tables with a row per company and function. */
+/** The key of the tables that have a row per company and function. */
 export const KEY: Column[] = [
   { name: 'company_id', type: 'bigint' },
   { name: 'function', type: 'text' },
@@ -99,13 +100,13 @@ const MASKED: Column[] = [...KEY, { name: 'attributes', type: 'bigint' }, { name
 export interface FunctionMask {
   company_id: number;
   function: string;
-  /** See attributeMask. */
+  /** The attribute mask (see attributeMask). */
   mask: bigint;
-  /** See countryMask. */
+  /** The country mask (see countryMask). */
   countries: bigint;
 }
 
-/** @param owner '' = the shared catalogue */
+/** @param owner the company's owner; '' = the shared catalogue */
 export type OwnedScreenRow = ScreenRow & { owner: string };
 
 function cellsOf(row: OwnedScreenRow): Cell[] {
@@ -147,7 +148,7 @@ export class CompanyFunctionTable {
     await writeRows(client, `company_function_write_v${this.tables.version}`, this.upsert, COLUMNS, rows.map(cellsOf));
   }
 
-  /** Writes the masks that differ. Call after `write`. */
+  /** Writes the masks that differ from the stored ones. Call this after `write`. */
   async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly FunctionMask[]): Promise<void> {
     const cells = masks.map(({ company_id, function: fn, mask, countries }) => [
       ...[company_id, fn, mask.toString(), countries.toString()],

@@ -1,6 +1,6 @@
 import { screenRows, type CompanyRow, type ScreenRow } from '@hiring/signals';
 
-/** The texts of a company's rows, by function. */
+/** Returns the texts of a company's rows, by function. */
 export function writtenScreen(company: CompanyRow): Map<string, string> {
   return new Map(screenRows(company).map((row) => [row.function, JSON.stringify(row)]));
 }
@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from the written ones, whose texts it updates: a crawl moves the end of all windows, but
- * few functions' values.
+ * Returns the rows that differ from the written ones, and updates the texts of the written ones. A crawl moves the end
+ * of all windows, but changes the values of few functions.
  */
 export function screenChanges({
   company,

@@ -4,7 +4,9 @@ import { linkedVendors, type CompanyRow } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Lookup keys for companies: their registrable domains, normalised name, head office's country, and vendors. */
+/**
+ * SQL for the lookup keys of companies: registrable domains, normalised name, country of the head office, and vendors.
+ */
 export const companyNameDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_name')} (
     kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name', 'hq_country', 'vendor')),
@@ -41,7 +43,7 @@ export class CompanyNameTable {
     this.remove = `DELETE FROM ${tables.name('company_name')} WHERE company_id = ANY($1::bigint[])`;
   }
 
-  /** Replaces the keys of companies for which one changed in this batch. */
+  /** Replaces the keys of the companies that had a changed key in this batch. */
   async replace(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
     if (companies.length === 0) return;
     const ids = companies.map((company) => company.company_id);

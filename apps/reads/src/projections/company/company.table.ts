@@ -5,14 +5,14 @@ import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * One row has the data for is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: reads aggregate
- * nothing. Windows end at the newest complete crawl, so values change only with facts; values that depend on the clock
- * (confidence, coverage, cold) are computed from the stored times.
+ * SQL for the company table. One row has the data of is-hiring, enrichment, first-hire, hiring-pulse, the brief and
+ * sheet/enrich, so reads aggregate nothing. Windows end at the newest complete crawl, so values change only with facts.
+ * Values that depend on the clock (confidence, coverage, cold) are computed from the stored times.
  *
- * `fold` is the whole row as `libs/signals` folds it; the columns beside it serve the cheapest reads. Only the primary
- * key is indexed, and the fill factor leaves space for one more version of a usual row, so that an update stays on its
- * page (HOT). Rows are stored uncompressed: compressing at every update and decompressing at every read would cost more
- * than the space saves.
+ * `fold` is the whole row as `libs/signals` folds it; the other columns serve the cheapest reads. Only the primary key
+ * is indexed, and the fill factor leaves space for one more version of a usual row, so that an update stays on its page
+ * (HOT). Rows are stored uncompressed: compressing at every update and decompressing at every read would cost more than
+ * the space saves.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (
@@ -56,11 +56,11 @@ const COLUMNS: Column[] = [
   { name: 'fold', type: 'json' },
 ];
 
-/** A folded row and the state that only this service keeps with it. */
+/** A folded row, and the state that only this service keeps for the company. */
 export interface StoredCompany {
   company: CompanyRow;
   recentCrawls: string[];
-  /** The written rows that screens compare, as text by function. */
+  /** The written rows that screens compare, as texts by function. */
   screened: Map<string, string>;
 }
 
@@ -114,8 +114,8 @@ export class CompanyTable {
   }
 
   /**
-   * Inserts companies registered since the last write. The ledger never registers one twice: a conflict is an error
-   * that halts the projector.
+   * Inserts the companies that were registered since the last write. The ledger never registers a company twice: a
+   * conflict is an error that halts the projector.
    */
   async insertNew(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
     await writeRows(client, `company_insert_v${this.tables.version}`, this.insert, COLUMNS, companies.map(cellsOf));

@@ -3,13 +3,14 @@ import type { DemandDelta } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Stands for every function or every country, so that any filter reads one key range. */
+/** A label that stands for every function or every country, so that any filter reads one key range. */
 export const ANY = '*';
 
 /**
- * How the number of active reqs in the shared catalogue changes, by labels, cohort week and week. A series that starts
- * in week f sums the cohorts <= f: coverage added later never looks like demand. Each change is stored under four keys
- * (both labels, either one, none): at most one row per pair of weeks and key, however large the market.
+ * SQL for the changes of the number of active reqs in the shared catalogue, by labels, cohort week and week. A series
+ * that starts in week f sums the cohorts up to f, so coverage added later never looks like demand. Each change is
+ * stored under four keys (both labels, either one, none). So there is at most one row per pair of weeks and key,
+ * however large the market.
  */
 export const demandDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('demand')} (
@@ -29,7 +30,7 @@ const COLUMNS: Column[] = [
   { name: 'delta', type: 'integer' },
 ];
 
-/** One batch's changes, summed before they are written. */
+/** The changes of one batch, summed before they are written. */
 export class DemandDeltas {
   private deltas = new Map<string, number>();
 
@@ -37,7 +38,7 @@ export class DemandDeltas {
     return this.deltas.size;
   }
 
-  /** Returns the changes since the last call. */
+  /** Returns the changes since the last call, and forgets them. */
   take(): DemandDeltas {
     const taken = new DemandDeltas();
     taken.deltas = this.deltas;

@@ -24,8 +24,8 @@ const COLUMNS: Column[] = [
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 
 /**
- * Keeps `reads.outcome` equal to the outcomes topic. Stores one row per outcome id, however often the record was
- * appended or is delivered.
+ * Keeps `reads.outcome` equal to the outcomes topic. Stores one row per outcome id, however often a record was appended
+ * or is delivered.
  */
 @Injectable()
 export class OutcomeProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -65,7 +65,10 @@ async function insertOutcomes(client: PoolClient, records: PartitionRecord<Outco
   await writeRows(client, 'outcome_insert', INSERT, COLUMNS, rows);
 }
 
-/** @throws Error on a record that is not an outcome. The projection then halts: no outcome is skipped. */
+/**
+ * Reads an outcome. @throws Error on a record that is not an outcome: the projection then halts, so no outcome is
+ * skipped
+ */
 function readOutcome(record: IncomingRecord): OutcomeRecorded {
   const checked = checkOutcome(JSON.parse(record.value.toString('utf8')));
   if (!checked.ok)

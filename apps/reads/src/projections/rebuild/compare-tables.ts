@@ -2,7 +2,10 @@ import type { TableComparison } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
-/** A change and its opposite may or may not have been in one batch, so a row with a zero sum equals no row. */
+/**
+ * Conditions for the rows to compare. A change and its opposite may have been in one batch or in two, so a row whose
+ * sum is zero equals no row.
+ */
 const MEANINGFUL: Partial<Record<View, string>> = {
   demand: 'WHERE t.delta <> 0',
   company_cell: 'WHERE t.open_req_count <> 0',
@@ -11,8 +14,8 @@ const MEANINGFUL: Partial<Record<View, string>> = {
 };
 
 /**
- * Returns row counts and order-independent hashes for every table in two generations, which must be at the same
- * event_seq.
+ * Returns the number of rows of every table in two generations, and hashes that do not depend on the order of rows.
+ * Both generations must be at the same event_seq.
  */
 export async function compareTables(
   client: Pick<PoolClient, 'query'>,

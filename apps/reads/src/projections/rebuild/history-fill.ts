@@ -14,15 +14,16 @@ export interface FillOptions {
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
   tables: TableSet;
-  /** Facts sorted into one partition, approximately. Default 30,000. */
+  /** Approximate number of facts that are sorted into one partition; 30,000 when absent. */
   partitionFacts?: number;
   onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
 }
 
 /**
- * Fills a new generation's empty tables from the ledger up to a position. Folding in ledger order would read and write
- * each row as often as facts touch it. Sorting the facts by company first allows folding a company's history in memory
- * and writing each row once. Rows and checkpoint equal the projector's, which continues from there.
+ * Fills the empty tables of a new generation from the ledger, up to a position. Folding in ledger order would read and
+ * write each row as often as facts touch the row. So the facts are first sorted by company: then the whole history of a
+ * company is folded in memory and each row written once. Rows and checkpoint equal those of the projector, which
+ * continues from there.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;
@@ -74,13 +75,14 @@ export class HistoryFill {
     await this.sorted.finish();
   }
 
-  /** One partition is written while the next one is folded. */
+  /** Folds all partitions. One partition is written while the next one is folded. */
   private async foldAll(): Promise<void> {
     let writing = Promise.resolve();
     for (let partition = 0; partition < this.sorted.partitions; partition += 1) {
       const [batch] = await Promise.all([this.fold(partition), writing]);
       writing = this.rows.write(batch);
-      // Awaited above or below; without this a failing fold would leave the rejection unhandled.
+      // The promise is awaited above or below. Without this handler, a fold that fails would leave the rejection
+      // unhandled.
       writing.catch(() => undefined);
       await this.options.onProgress('filling', this.seen.count);
     }
@@ -114,7 +116,9 @@ export class HistoryFill {
   }
 }
 
-/** Checks that every fact up to the last occurs exactly once: facts sorted by company are not consecutive. */
+/**
+ * Checks that every fact up to the last one occurs exactly once. Facts that are sorted by company are not consecutive.
+ */
 class SeenSeqs {
   private readonly bits: Uint8Array;
   count = 0;

@@ -4,18 +4,21 @@ import { type Projection } from '@hiring/platform-projection';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**
- * Maximum wait for the other projector. Meanwhile the live projector waits for its row, and its statement times out
- * after 10 s. A generation that cannot follow within this time has not caught up.
+ * Maximum milliseconds to wait for the other projector. Meanwhile the live projector waits for its row, and its
+ * statement times out after 10 s. A generation that needs longer has not caught up.
  */
 const FOLLOW_MS_MAX = 4_000;
-/** The other projector may be ahead, since both follow the same topic. The live one catches up shortly after. */
+/**
+ * Maximum number of tries. The other projector may be ahead, since both follow the same topic; the live one catches up
+ * shortly after.
+ */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 
 /**
- * Runs `fn` while both generations are at the same ledger position and neither can advance: locks the live checkpoint,
- * lets the other projector catch up, and locks its checkpoint too. `fn` runs inside the transaction that holds the
- * locks.
+ * Runs `fn` while both generations are at the same ledger position and neither can advance. Locks the live checkpoint,
+ * lets the other projector catch up, and locks the other checkpoint too. `fn` runs inside the transaction that holds
+ * the locks.
  */
 export async function atOneSeq(
   pool: Pool,

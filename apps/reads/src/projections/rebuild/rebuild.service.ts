@@ -14,20 +14,26 @@ import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
-/** Larger than live batches: a row that many facts in a batch change is written only once. */
+/**
+ * Maximum number of facts in a batch. This is more than in live batches: a row that several facts in a batch change is
+ * written only once.
+ */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
-/** A rebuild may take hours and must not fail because the database accepts no connection for a moment. */
+/**
+ * Milliseconds to wait for a connection. A rebuild may take hours, and must not fail because the database accepts no
+ * connection for a moment.
+ */
 const CONNECT_TIMEOUT_MS = 60_000;
 
 type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
 /**
- * Builds the next generation beside the live one: fills its tables from the whole ledger, indexes them, catches up,
- * compares both at one ledger position, and makes it the live one. Reads are served throughout; the live projector
- * waits only while the snapshot is taken and during the flip. One projector folds all tables together, so rebuilding
- * one view rebuilds all.
+ * Builds the next generation while the live one is in use: fills its tables from the whole ledger, indexes them,
+ * catches up, compares both generations at one ledger position, and makes the new one live. Reads are served
+ * throughout. The live projector waits only while the snapshot is taken and during the flip. One projector folds all
+ * tables together, so a rebuild of one view rebuilds all views.
  */
 @Injectable()
 export class RebuildService {
@@ -39,7 +45,7 @@ export class RebuildService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns at once; `reads.rebuild_status` reports the progress. */
+  /** Starts a rebuild and returns at once. `reads.rebuild_status` reports the progress. */
   async start(view: string, options: RebuildOptions): Promise<number> {
     if (view !== 'all' && !VIEWS.some((known) => known === view)) {
       throw new AppError('invalid_request', 'No such read model.', {
@@ -73,7 +79,7 @@ export class RebuildService {
     });
   }
 
-  /** Fills the new tables up to the live ones' current position. Does nothing when these are empty. */
+  /** Fills the new tables up to the current position of the live ones. Does nothing when the live tables are empty. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
@@ -86,7 +92,7 @@ export class RebuildService {
     });
   }
 
-  /** Runs a projector into the new tables, and `then` once it has caught up with the live ones. */
+  /** Runs a projector into the new tables, and calls `then` once the projector has caught up with the live tables. */
   private async follow(tables: TableSet, then: (projection: Projection) => Promise<void>): Promise<void> {
     const health = new Health();
     const projection = await this.projectors.start(tables, health, BATCH_FACTS_MAX);
@@ -108,7 +114,10 @@ export class RebuildService {
     }
   }
 
-  /** Creates the indexes while no projector runs: it would wait for the table longer than the statement timeout. */
+  /**
+   * Creates the indexes while no projector runs: a projector would wait for the table longer than the statement
+   * timeout.
+   */
   private index(tables: TableSet): Promise<void> {
     return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);
@@ -120,14 +129,14 @@ export class RebuildService {
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // The first statement in a repeatable-read transaction takes its snapshot.
+      // The first statement in a repeatable-read transaction takes the snapshot of the transaction.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
     return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** Runs `work` with a pool that lacks requests' time limits, for indexing and reading whole tables. */
+  /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };

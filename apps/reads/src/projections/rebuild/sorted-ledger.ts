@@ -5,24 +5,24 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Facts per partition, approximately. While a partition is folded, its companies and reqs are in memory. */
+/** Approximate number of facts in a partition. While a partition is folded, its companies and reqs are in memory. */
 const PARTITION_FACTS = 30_000;
-/** Each partition has a chunk in memory while the ledger is read: 32 MiB at most. */
+/** Maximum number of partitions. Each has a chunk in memory while the ledger is read: 32 MiB at most for all. */
 const PARTITIONS_MAX = 256;
 const CHUNK_BYTES = 128 * 1_024;
-/** Header before each record in a chunk: an offset in 8 bytes, a length in 4. */
+/** Size of the header before each record in a chunk: an offset in 8 bytes, a length in 4. */
 const FRAME_BYTES = 12;
 
 interface Chunk {
   bytes: Buffer;
   used: number;
-  /** How many of this partition's chunks come before it. */
+  /** Number of earlier chunks of the same partition. */
   place: number;
 }
 
 /**
  * The ledger split by company: all facts about a company are in one partition, in ledger order. Records are stored
- * unchanged, compressed in chunks, in an unlogged table that is dropped with the generation being built. The process
+ * unchanged, compressed in chunks, in an unlogged table that is dropped with the generation being built. So the process
  * leaves no files on its disk.
  */
 export class SortedLedger {
@@ -57,7 +57,7 @@ export class SortedLedger {
     await this.pool.query(`DROP TABLE ${this.tables.sorted}`);
   }
 
-  /** Call in ledger order. The key of a ledger record is its company's id. */
+  /** Adds a record; records must come in ledger order. The key of a ledger record is the id of its company. */
   add({ key, offset, value }: IncomingRecord): void {
     const partition = Number(key ?? 0) % this.partitions;
     const chunk = this.open[partition];
@@ -71,7 +71,7 @@ export class SortedLedger {
     chunk.used += bytes;
   }
 
-  /** Writes the chunks that are full. */
+  /** Writes the full chunks. */
   async write(): Promise<void> {
     const { full } = this;
     if (full.length === 0) return;
@@ -82,7 +82,7 @@ export class SortedLedger {
     );
   }
 
-  /** Call after the last record. */
+  /** Writes all other chunks. Call this after the last record. */
   async finish(): Promise<void> {
     for (const [partition, chunk] of this.open.entries()) {
       if (chunk.used > 0) this.close(partition, chunk);
@@ -91,7 +91,7 @@ export class SortedLedger {
     }
   }
 
-  /** Returns one partition's facts, a chunk at a time. @throws Error at a record that is not a known fact. */
+  /** Yields the facts of one partition, a chunk at a time. @throws Error at a record that is not a known fact */
   async *facts(partition: number): AsyncGenerator<Fact[]> {
     const { rows } = await this.pool.query<{ chunk: Buffer }>(
       `SELECT chunk FROM ${this.tables.sorted} WHERE partition = $1 ORDER BY place`,

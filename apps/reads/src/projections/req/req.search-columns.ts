@@ -3,63 +3,69 @@ import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 import { payOf, postedAt, postingTerms, textTerms, yearlySalary, type ReqRow } from '@hiring/signals';
 import type { Column } from '../column-write.js';
 
-/** Columns to search and list postings by; null where unknown, `terms` empty in rows older than the column. */
+/**
+ * Columns by which postings are searched and listed. Unknown values are null; `terms` is empty in rows older than the
+ * column.
+ */
 export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'posted_at', type: 'timestamptz' },
   { name: 'salary_currency', type: 'text' },
-  // from the upper bound, if there is one
+  // the upper bound if there is one, else the lower bound
   { name: 'salary_yearly', type: 'bigint' },
   // whether only the text names the pay
   { name: 'salary_from_text', type: 'boolean', rest: 'NOT NULL DEFAULT false' },
   // the title's words and the other searched values, in the form TERMS gives them
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
-  // Bloom filter for the terms (see signatureOf), compared by FilteredJobs' walks
+  // Bloom filter for the terms (see signatureOf), which the walks of FilteredJobs compare
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // the same for the text's terms: in one filter, a long text's terms would hide the others
+  // Bloom filter for the terms of the text: in one common filter, the terms of a long text would hide the others
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
-/** Returns the columns' SQL. Their defaults apply to rows older than the columns. */
+/** Returns SQL for the columns. Their defaults apply to rows older than the columns. */
 export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
 
 /**
- * Ranges as terms, so that one index finds words and ranges together. The rows found are then compared by their
+ * Makes terms from ranges, so that one index finds words and ranges together. The rows found are then compared by their
  * columns.
  */
 export const RANGE_TERMS = {
-  /** Terms for all levels that the salary reaches. */
+  /** Returns the terms of all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
-  /** The same for pay that only the text names. */
+  /** Returns such terms for pay that only the text names. */
   textSalaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.textSalary(currency, level)),
   salary: (currency: string, level: number) => `y=${currency}${level}`,
   textSalary: (currency: string, level: number) => `z=${currency}${level}`,
-  /** Highest level that every salary from `min` on reaches; undefined if there is none. */
+  /** Returns the highest level that every salary from `min` on reaches; undefined if there is none. */
   salaryLevel: (min: number): number | undefined => SALARY_LEVELS.findLast((one) => one <= min),
   postedIn: (month: string) => `d=${month}`,
   firstSeenIn: (month: string) => `n=${month}`,
 };
 
-/** Returns `yyyy-mm`. */
+/** Returns the month as `yyyy-mm`. */
 export function monthOf(instant: Instant): string {
   return instant.slice(0, 'yyyy-mm'.length);
 }
 
-/** 1, 2 and 5 times each power of ten from 10,000 to 5,000,000. */
+/** The levels: 1, 2 and 5 times each power of ten, from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
 
-/** Bits in a positive bigint. */
+/** Number of bits in a positive bigint. */
 const SIGNATURE_BITS = 63;
 
-/** With ten terms per req, three bits per term give false positives for 5.5 % of the reqs that lack a term. */
+/**
+ * Number of bits per term. With ten terms per req, three bits give false positives for 5.5 % of the reqs that lack a
+ * term.
+ */
 const BITS_PER_TERM = 3;
 
 /**
- * A Bloom filter with 63 bits, three for each term: one comparison excludes nearly every req that lacks a searched
- * term. The remaining reqs are compared by their terms. Returns a Postgres bigint as decimal text.
+ * Returns a Bloom filter with 63 bits, three for each term, as the decimal text of a Postgres bigint. One comparison
+ * excludes nearly every req that lacks a searched term. The remaining reqs are compared by their terms.
  */
 export function signatureOf(terms: readonly string[]): string {
   let [high, low] = [0, 0];
@@ -75,8 +81,8 @@ export function signatureOf(terms: readonly string[]): string {
 }
 
 /**
- * The term's FNV-1a hash, and a second one made from its upper bits: Kirsch and Mitzenmacher, Less Hashing, Same
- * Performance.
+ * Returns the FNV-1a hash of the term, and a second hash made from its upper bits: Kirsch and Mitzenmacher, Less
+ * Hashing, Same Performance.
  */
 function hashesOf(term: string): [hash: number, step: number] {
   let hash = 0x811c9dc5;

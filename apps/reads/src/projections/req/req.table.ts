@@ -5,13 +5,13 @@ import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-wr
 import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-columns.js';
 import type { TableSet } from '../table-set.js';
 
-/** Attributes that postings give a req beside its labels; empty where unknown. */
+/** Attributes that postings give a req besides its labels; empty where unknown. */
 const ATTRIBUTES: readonly Column[] = [
   { name: 'workplace', type: 'text' },
   { name: 'employment_type', type: 'text' },
   { name: 'seniority', type: 'text' },
   { name: 'location_countries', type: 'text[]' },
-  // as on the ledger, each with how it is known
+  // attributes as on the ledger, each with how it is known
   { name: 'attributes', type: 'json' },
 ];
 
@@ -21,7 +21,10 @@ function attributesDdl(): string[] {
   return ATTRIBUTES.map(({ name, type }) => `${name} ${type} NOT NULL DEFAULT '${EMPTY[type]}'`);
 }
 
-/** One row per req ever opened. `newest_first` = -(first_seen in ms): newest first is one ascending row comparison. */
+/**
+ * SQL for the table with one row per req ever opened. `newest_first` = -(first_seen in ms), so that "newest first" is
+ * one ascending row comparison.
+ */
 export const reqDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('req')} (
     company_id bigint NOT NULL,
@@ -115,7 +118,7 @@ function allCells({ owner, ...changed }: ChangedReq & { owner: string }): Cell[]
   return [req.company_id, req.req_key, ...fixed, ...changingCells(changed)];
 }
 
-/** A row, and the position at which a fact last changed it. */
+/** A row, and the position of the fact that changed it last. */
 export interface ChangedReq {
   req: ReqRow;
   event_seq: number;
@@ -155,7 +158,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Loads the reqs in `seen` that are stored as closed or with another title, function, country or city. */
+  /** Loads the reqs in `seen` that are stored as closed, or with another title, function, country or city. */
   loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<ReqRow[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
@@ -168,7 +171,10 @@ export class ReqTable {
     return this.folds(client, 'req_relabelled', this.selectClosedOrChanged, seen.length, values);
   }
 
-  /** Inserts the reqs that this batch opened. The ledger never opens a key twice: a conflict is an error that halts. */
+  /**
+   * Inserts the reqs that this batch opened. The ledger never opens a key twice: a conflict is an error that halts the
+   * projector.
+   */
   async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly (ChangedReq & { owner: string })[]): Promise<void> {
     const rows = reqs.map(allCells);
     await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);
@@ -179,7 +185,7 @@ export class ReqTable {
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
-  /** Returns the earliest req that each company opened in each function. */
+  /** Returns the earliest req of each company in each function. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
@@ -188,7 +194,7 @@ export class ReqTable {
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
-  /** Returns each company's newest `count` active reqs, in list order. */
+  /** Returns the newest `count` active reqs of each company, in the order of lists. */
   newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }
