@@ -1,3 +1,5 @@
+import { withoutFormula } from '@hiring/contracts';
+
 const number = new Intl.NumberFormat('en');
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -52,17 +54,10 @@ export function country(code: string | null | undefined): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-/**
- * Matches text that begins with a tab, a carriage return, or a sign that begins a formula, in every form that Unicode
- * has.
- */
-const BEGINS_FORMULA =
-  /^[=+\-@\t\r\u207A-\u207C\u208A-\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
-
 /** Returns a line for a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export function csvLine(values: readonly (string | number)[]): string {
   const quoted = values.map((value) => {
-    const text = typeof value === 'string' && BEGINS_FORMULA.test(value) ? `'${value}` : String(value);
+    const text = typeof value === 'string' ? withoutFormula(value) : String(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${quoted.join(',')}\r\n`;

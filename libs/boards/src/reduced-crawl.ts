@@ -108,7 +108,7 @@ function halves<T>(items: readonly T[]): T[][] {
   return [items.slice(0, middle), items.slice(middle)];
 }
 
-/** Returns the kinds of parts in all bodies, outer ones first, each with the indexes of the bodies that have it. */
+/** Maps each kind of part that any body has to the indexes of the bodies that have the kind. Outer kinds come first. */
 function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
   const holders = new Map<Cut, number[]>();
   for (const [index, body] of bodies.entries()) {

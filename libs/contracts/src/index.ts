@@ -19,6 +19,7 @@ export type { OperationName } from './operations/index.js';
 export * from './envelope.js';
 export * from './sealed.js';
 export * from './leads.js';
+export * from './csv-guard.js';
 export * from './rpc/index.js';
 export * from './validate.js';
 export * from './saved-search.js';

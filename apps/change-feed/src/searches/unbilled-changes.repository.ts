@@ -71,7 +71,7 @@ export interface UnbilledChange {
 /** The oldest unbilled changes of a customer. */
 export interface UnbilledCustomer {
   customerId: string;
-  /** Whether the plan's cap was reached when the oldest change was last billed. */
+  /** Whether the last attempt to bill the oldest change failed because the plan's cap was reached. */
   paused: boolean;
   changes: UnbilledChange[];
 }

@@ -16,7 +16,8 @@ import { ImportTicketRepository } from './import-ticket.repository.js';
  */
 const EARLIER_CHUNK_MS_MAX = 20_000;
 /**
- * Milliseconds until the next check, doubled each time: a chunk whose importer gave up must not keep the database busy.
+ * A chunk that waits for its turn checks again after this many milliseconds, then after twice as many, and so on: when
+ * its importer has given up, its checks must not keep the database busy.
  */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;

@@ -167,8 +167,8 @@ export class KeyService {
   }
 
   /**
-   * Returns the account's keys, including revoked ones, by id. Reads a hundred rows at a time: parsing a thousand at
-   * once would block the event loop for milliseconds.
+   * Returns the account's keys in the order of their ids, revoked ones included. Reads a hundred rows at a time: parsing
+   * a thousand at once would block the event loop for milliseconds.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
     const records: KeyRecord[] = [];

@@ -27,10 +27,14 @@ describe('an answer as CSV', () => {
     expect(records()).toMatch(/^usage_id,[^\n]+\r\n$/);
   });
 
-  test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\rx'])('keeps %j from being taken for a formula', (text) => {
-    const row = records({ usage_id: text, kind: 'call' });
-    expect(row.split('\r\n')[1]).toMatch(/^"?'/);
-  });
+  const signs = ['⁺', '⁻', '₌', '−', '⩵', '﬩', '﹢', '﹦', '﹫', '＋', '－', '＝', '＠'].map((sign) => `${sign}1+1`);
+  test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\rx', ...signs])(
+    'keeps %j from being taken for a formula',
+    (text) => {
+      const row = records({ usage_id: text, kind: 'call' });
+      expect(row.split('\r\n')[1]).toMatch(/^"?'/);
+    },
+  );
 
   test.each(['a,b', 'say "hi"', 'two\nlines', 'Zürich'])('quotes %j where needed', (text) => {
     expect(records({ usage_id: text })).toContain(/[,"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -53,7 +57,7 @@ describe('an answer as CSV', () => {
       ],
     });
     const text = 'a,b.c,d\r\n\'=1,x; y,"[{""e"":1}]"\r\ntrue,,"p,""q"""\r\n';
-    expect([CSV_FORMAT, csvOf(table, body)]).toEqual([1, text]);
+    expect([CSV_FORMAT, csvOf(table, body)]).toEqual([2, text]);
   });
 
   test('is preferred only where it is named, by weight, then before wildcards, then by order', () => {

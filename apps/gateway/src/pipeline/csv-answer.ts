@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import Negotiator from 'negotiator';
+import { withoutFormula } from '@hiring/contracts';
 import { documentedMembers, type Dto } from '@hiring/contracts/operations';
 import type { IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
@@ -11,7 +12,7 @@ const BETWEEN_VALUES = '; ';
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
 /** A number in the tags of CSV answers. It must increase when `csvOf` changes what it makes from the same body. */
-export const CSV_FORMAT = 1;
+export const CSV_FORMAT = 2;
 
 /** Describes how the list in an answer becomes rows. */
 export interface Table {
@@ -41,7 +42,6 @@ export function csvOf({ list, columns }: Table, body: string): string {
   const items = (JSON.parse(body) as Record<string, Record<string, unknown>[]>)[list] ?? [];
   const rows = items.map((item) => columns.map((path) => cell(path.reduce(memberOf, item as unknown))));
   return stringify([columns.map((path) => path.join('.')), ...rows], {
-    escape_formulas: true,
     // Texts with a line break are quoted, too, not only those that contain the row delimiter.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
@@ -84,8 +84,9 @@ function memberOf(value: unknown, name: string): unknown {
 function cell(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isPlain = value.every((item) => typeof item !== 'object');
-    return isPlain ? value.join(BETWEEN_VALUES) : JSON.stringify(value);
+    return isPlain ? withoutFormula(value.join(BETWEEN_VALUES)) : JSON.stringify(value);
   }
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  if (typeof value === 'string') return withoutFormula(value);
   return typeof value === 'boolean' ? String(value) : value;
 }

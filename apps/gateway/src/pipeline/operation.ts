@@ -58,7 +58,8 @@ export interface BilledEffect {
   /** Sent once the bill is on the topic, before the answer. Absent when the change needs no confirmation. */
   confirm?: RpcCall;
   /**
-   * Stored with the void when the call is refused after all, and sent until it succeeds. Only then is the bill voided.
+   * Undoes the operation. When the caller's call is refused after all, this one is stored with the void and sent until
+   * it succeeds. Only then is the bill voided.
    */
   withdraw: RpcCall;
 }

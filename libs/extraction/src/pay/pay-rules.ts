@@ -54,7 +54,7 @@ const DOLLARS: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'A
 const YEN: Readonly<Record<string, string>> = { JP: 'JPY', CN: 'CNY' };
 const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
 
-/** Currencies by country, for amounts that are called pay and have no sign. */
+/** The currency of each country, for amounts that a text calls pay and that have no currency sign. */
 const MONEY_OF: Readonly<Record<string, string>> = {
   ...DOLLARS,
   GB: 'GBP',

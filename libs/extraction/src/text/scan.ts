@@ -211,8 +211,8 @@ function isBlock(codes: Uint16Array, at: number, text: string): boolean {
 }
 
 /**
- * Returns whether the stop before a space ends a sentence. It does not before a small letter, nor between a short word
- * and a digit: "e.g. Java", "min. 2 years".
+ * Returns whether a full stop that a space follows ends a sentence. It does not end one when a small letter comes next,
+ * or when it stands between a short word and a digit: "e.g. Java", "min. 2 years".
  */
 function isEnd(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

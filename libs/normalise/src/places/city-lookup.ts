@@ -36,7 +36,7 @@ const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
-/** Match words for places in or near a town, which another part of the text names, or none. */
+/** Matches a text that is no town itself but a place in or near one. Another part of the text may name the town. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 /** What names a quarter by its town: `Reading West`, `North Watford`, `Salford Quays`; or a town by a larger one. */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');

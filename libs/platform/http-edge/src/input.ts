@@ -75,7 +75,7 @@ function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
 
 /**
  * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request when the body is not an
- * object, or with up to 20 unknown, missing or invalid fields
+ * object, or has unknown, missing or invalid fields, of which the error names 20 at most
  */
 export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

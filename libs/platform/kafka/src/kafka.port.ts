@@ -107,7 +107,7 @@ export class KafkaPort {
     this.readers.delete(reader);
   }
 
-  /** Stops every reader opened through this port, then closes every writer. Some of them may be closed already. */
+  /** Stops every reader opened through this port, then closes every writer. A writer may be closed already. */
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
     await Promise.all([...this.writers].map((writer) => writer.close()));

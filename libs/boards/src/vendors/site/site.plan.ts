@@ -126,7 +126,7 @@ interface CareersPage {
   /** The JobPostings of the page itself; empty when it has none, because many sites render theirs in the browser. */
   hub: ParseResult;
   state: PageState;
-  /** Job pages that the data of the careers page names, by address. */
+  /** Addresses of the job pages that are listed in the data of the careers page. */
   linked: string[];
 }
 

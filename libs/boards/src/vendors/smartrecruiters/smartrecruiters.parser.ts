@@ -64,7 +64,7 @@ export const smartrecruitersListing: JsonListing = {
 /** Reads one page, or the detail of one posting. A page with fewer postings than `totalFound` is incomplete. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
-/** Returns a posting's state by its own response: closed (404, or no longer active), open, or unknown. */
+/** Returns what the response for one posting says about it: gone (404, 410 or not active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

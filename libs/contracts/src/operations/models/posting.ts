@@ -135,7 +135,10 @@ export class Posting extends IntersectionType(PostingFields, TextData) {}
 /** The members of `Posting` as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/** Returns the request members that add data of postings and names of companies to rows; empty without `include`. */
+/**
+ * Translates `include` into members of the request: `posting` adds data of the posting to each row, `company` the name
+ * of the company. Empty without `include`.
+ */
 export function includeOf(include: string | undefined): { posting?: true; company?: true } {
   const names = include?.split(',') ?? [];
   return { ...(names.includes('posting') && { posting: true }), ...(names.includes('company') && { company: true }) };
