@@ -54,6 +54,8 @@ test('no line is lost or doubled while the process that archives is killed at an
     await delay(kill * 7);
     service.kill('SIGKILL');
     await once(service, 'exit');
+    // Postgres may still run the last statement of the killed process, whose lock would send the next one to sleep.
+    await eventually(hasNoSession);
   }
   expect(cut).toBeGreaterThan(KILLS / 2);
   service = spawn(process.execPath, [main], { env, stdio: 'ignore' });
@@ -79,6 +81,13 @@ async function bills(usage: UsageController): Promise<unknown[]> {
 async function progress(): Promise<string> {
   const { rows } = await admin.query<{ days: number }>('SELECT count(*)::int AS days FROM metering.usage_archive');
   return `${rows[0]?.days} ${readdirSync(folder, { recursive: true }).length}`;
+}
+
+async function hasNoSession(): Promise<boolean> {
+  const { rowCount } = await admin.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'archive'`,
+  );
+  return rowCount === 0;
 }
 
 async function isDone(): Promise<boolean> {
