@@ -29,12 +29,7 @@ export interface WireRequest {
 export function toWire(id: OperationId, input: object): WireRequest {
   const { method, path } = OPERATIONS[id];
   const rest = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(input))
-    if (value !== undefined)
-      rest.set(
-        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-        value,
-      );
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) rest.set(snake(name), value);
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = rest.get(name);
     if (value === undefined) throw new TypeError(`${id} needs ${camel(name)}`);
@@ -54,3 +49,7 @@ function camel(name: string): string {
 
 /** The input of an operation without the member that its method takes as a separate parameter. */
 export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -47,11 +47,7 @@ type Pass = (posting: ObservedPosting) => Elsewhere | null;
 
 function passes(pending: PendingFacts, entries: readonly Elsewhere[]): Pass[] {
   const taken = (req: ReqState): boolean => isTaken(pending, req);
-  const byNumber = poolsBy(
-    entries,
-    (entry) => [...entry.numbers].filter((number) => number.length >= SHARED_NUMBER_LENGTH_MIN),
-    taken,
-  );
+  const byNumber = poolsBy(entries, (entry) => [...entry.numbers].filter(isShared), taken);
   const byUrl = poolsBy(entries, (entry) => [...entry.urls], taken);
   const identity = new IdentityPools(entries, taken);
   const number = (posting: ObservedPosting): string | null => pending.keysOf(posting).requisition_id;
@@ -65,6 +61,10 @@ function passes(pending: PendingFacts, entries: readonly Elsewhere[]): Pass[] {
 
 function bestBy(pools: Map<string, CandidatePool<Elsewhere>>, key: string | null): Elsewhere | null {
   return key === null ? null : (pools.get(key)?.best(null) ?? null);
+}
+
+function isShared(requisitionId: string): boolean {
+  return requisitionId.length >= SHARED_NUMBER_LENGTH_MIN;
 }
 
 /** Returns the candidates from other boards: active ones first, then by latest sighting, then by req_key. */

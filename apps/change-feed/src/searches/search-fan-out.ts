@@ -131,10 +131,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
    */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;
-    const behind =
-      changes.length === 0
-        ? new Set()
-        : await this.unbilled.waiting([...new Set(changes.map(({ customerId }) => customerId))]);
+    const behind = changes.length === 0 ? new Set() : await this.unbilled.waiting(customersOf(batch));
     const bills = changes
       .filter(({ customerId }) => !behind.has(customerId))
       .map(({ billId, customerId, keyId }) => ({ id: billId, customer_id: customerId, key_id: keyId }));
@@ -159,4 +156,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     this.wakeup.wake(webhookIds);
     return behind;
   }
+}
+
+function customersOf({ changes }: Batch): string[] {
+  return [...new Set(changes.map(({ customerId }) => customerId))];
 }

@@ -63,12 +63,8 @@ export class JobPages {
     const attempts = planOf(wantedOf(request, position, nowMs), await this.statistics.get());
     let rows: JobRow[] = [];
     for (const [index, attempt] of attempts.entries()) {
-      if (
-        index > 0 &&
-        'walk' in attempt &&
-        rows.filter((row) => row.req_key !== null).length * WORTHWHILE < request.limit
-      )
-        continue;
+      const found = rows.filter((row) => row.req_key !== null).length;
+      if (index > 0 && 'walk' in attempt && found * WORTHWHILE < request.limit) continue;
       const { query, values } =
         'walk' in attempt
           ? FilteredJobs.walk(request, position, attempt.walk)

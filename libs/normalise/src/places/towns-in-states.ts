@@ -36,9 +36,7 @@ export class TownsInStates {
 
   private byState(parts: readonly PlacePart[], last: PlacePart): NormalisedPlace | null {
     const others = parts.slice(0, -1);
-    const named = others
-      .map((part) => this.names.get(part.folded) ?? this.names.get(part.core))
-      .filter((code) => code !== undefined);
+    const named = others.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
     const isCode = REGION_CODES.has(last.raw);
     if (named.length === 0 && (!isCode || alpha2Of(last.raw) !== null)) return null;
     if (named.some((country) => this.hasDivision(country, last))) return null;
@@ -90,6 +88,10 @@ export class TownsInStates {
     const state = others.map(cityLikeState).find((region) => region?.country === country);
     const isIn = state && town && this.gazetteer.within(town.core, state.country, state.admin) !== null;
     return isIn ? state : undefined;
+  }
+
+  private countryNamed(part: PlacePart): string | undefined {
+    return this.names.get(part.folded) ?? this.names.get(part.core);
   }
 
   private placeIn({ country, admin }: Region, parts: readonly PlacePart[]): NormalisedPlace {
