@@ -47,7 +47,7 @@ export function train(rows: readonly TrainingRow[]): Learned {
 
 function exampleOf({ title, departments, target, weight }: TrainingRow): Example {
   const found = titleFeatures(titleSegments(title), departments.map(foldedWords));
-  return { features: Int32Array.from(found.keys()), weights: Float32Array.from(found.values()), target, weight };
+  return { features: found.features, weights: Float32Array.from(found.weights), target, weight };
 }
 
 function step(

@@ -60,6 +60,8 @@ function isSure({ function: jobFunction, strength }: FunctionDecision): boolean 
 function together(shares: Float64Array, { function: ofRules, rule }: FunctionDecision): Likeliest {
   const trust = BY_DEPARTMENT.test(rule) ? TRUST.department : TRUST.title;
   const both = shares.map((share, place) => Math.log(share + SHARE_MIN) + (FUNCTIONS[place] === ofRules ? trust : 0));
-  const share = Math.max(...sharesOf(both));
-  return { likeliest: FUNCTIONS[both.indexOf(share)] ?? 'other', share };
+  sharesOf(both);
+  let best = 0;
+  for (let place = 1; place < both.length; place++) if (both[place]! > both[best]!) best = place;
+  return { likeliest: FUNCTIONS[best] ?? 'other', share: both[best] ?? 0 };
 }

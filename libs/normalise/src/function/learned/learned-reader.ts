@@ -9,8 +9,8 @@ import { FEATURES, SCALE, type TitleFeatures } from './title-features.js';
  * root of 2 (a signed byte), and 4 bits for each function: the weight in steps plus 8.
  */
 const BITS = FEATURES / 8;
-/** Number of features in a block. Kept features are counted before each block, to find a feature's row. */
-const BLOCK = 64;
+/** Number of features in a block, one word of bits. Kept features are counted before each, to find a feature's row. */
+const BLOCK = 32;
 
 export interface LearnedReading {
   /** The likelihood of each function, from 0 to 1, in `FUNCTIONS` order; the sum is 1. */
@@ -26,9 +26,10 @@ const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 const STEPS = Float64Array.from({ length: 256 }, (_, byte) => 2 ** (((byte << 24) >> 24) / 2));
 
 interface Weights {
-  bytes: Uint8Array;
-  /** The number of kept features before each block. */
-  before: Uint32Array;
+  /** A row for each kept feature. */
+  rows: Uint8Array;
+  /** Two numbers for each block, next to each other in memory: a bit for each feature, and the kept ones before it. */
+  blocks: Uint32Array;
 }
 
 let unpacked: Weights | undefined;
@@ -46,61 +47,59 @@ function weights(): Weights {
 }
 
 function unpack(bytes: Uint8Array): Weights {
-  const before = new Uint32Array(FEATURES / BLOCK);
+  const blocks = new Uint32Array((2 * FEATURES) / BLOCK);
+  const words = new DataView(bytes.buffer, 0, BITS);
   let count = 0;
-  for (let byte = 0; byte < BITS; byte++) {
-    if (byte % (BLOCK / 8) === 0) before[byte / (BLOCK / 8)] = count;
-    count += bitsIn(bytes[byte] ?? 0);
+  for (let place = 0; place < blocks.length; place += 2) {
+    const bits = words.getUint32(2 * place, true);
+    blocks[place] = bits;
+    blocks[place + 1] = count;
+    count += bitsIn(bits);
   }
-  return { bytes, before };
+  return { rows: bytes.subarray(BITS), blocks };
 }
 
 /**
  * Returns the likelihood of each function by a multinomial logistic regression over the features; null without
  * features.
  */
-export function read(features: TitleFeatures): LearnedReading | null {
-  if (features.size === 0) return null;
-  const { bytes, before } = weights();
+export function read({ features, weights: ofFeatures }: TitleFeatures): LearnedReading | null {
+  if (features.length === 0) return null;
+  const { rows, blocks } = weights();
   const sums = new Float64Array(2 * (ROW - 1));
   let known = 0;
-  for (const [feature, weight] of features) {
-    const row = rowOf(feature, bytes, before);
-    if (row === null) continue;
+  for (let place = 0; place < features.length; place++) {
+    const feature = features[place]!;
+    const block = 2 * (feature >>> 5);
+    const bits = blocks[block]!;
+    const bit = 1 << (feature & 31);
+    if ((bits & bit) === 0) continue;
+    const weight = ofFeatures[place]!;
     known += weight * weight;
-    const step = (STEPS[bytes[row] ?? 0] ?? 0) * weight * SCALE;
-    addRow(sums, bytes, row + 1, step);
+    addRow(sums, rows, ROW * (blocks[block + 1]! + bitsIn(bits & (bit - 1))), weight * SCALE);
   }
   return { shares: sharesOf(sums.subarray(0, FUNCTIONS.length)), known };
 }
 
-function addRow(sums: Float64Array, bytes: Uint8Array, from: number, step: number): void {
+function addRow(sums: Float64Array, rows: Uint8Array, from: number, weight: number): void {
+  const step = STEPS[rows[from]!]! * weight;
   for (let place = 0; place < sums.length; place += 2) {
-    const pair = bytes[from + (place >> 1)]!;
+    const pair = rows[from + 1 + (place >> 1)]!;
     sums[place]! += step * ((pair >> 4) - 8);
     sums[place + 1]! += step * ((pair & 15) - 8);
   }
 }
 
-/** Returns where the row of a feature begins; null for a feature that is not kept. */
-function rowOf(feature: number, bytes: Uint8Array, before: Uint32Array): number | null {
-  const byte = feature >> 3;
-  const bits = bytes[byte] ?? 0;
-  if (((bits >> (feature & 7)) & 1) === 0) return null;
-  let index = before[Math.floor(feature / BLOCK)] ?? 0;
-  for (let earlier = byte - (byte % (BLOCK / 8)); earlier < byte; earlier++) index += bitsIn(bytes[earlier] ?? 0);
-  return BITS + ROW * (index + bitsIn(bits & ((1 << (feature & 7)) - 1)));
-}
-
-function bitsIn(byte: number): number {
-  const pairs = byte - ((byte >> 1) & 0x55);
-  const fours = (pairs & 0x33) + ((pairs >> 2) & 0x33);
-  return (fours + (fours >> 4)) & 0x0f;
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Replaces the sums by their softmax, in place. */
 export function sharesOf(sums: Float64Array): Float64Array {
-  const highest = Math.max(...sums);
+  let highest = -Infinity;
+  for (const sum of sums) highest = Math.max(highest, sum);
   let total = 0;
   for (let place = 0; place < sums.length; place++) {
     const share = Math.exp((sums[place] ?? 0) - highest);

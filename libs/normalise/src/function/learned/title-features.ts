@@ -21,8 +21,71 @@ const [PIECE_MIN, PIECE_MAX] = [3, 5];
 const KIND = { word: 1, ofFirst: 2, piece: 3, neighbours: 4, last: 5, first: 6, ofDepartment: 7, department: 8 };
 const NUMBER = /^\d+$/;
 
-/** Weights by feature number; the sum of their squares is 1. */
-export type TitleFeatures = ReadonlyMap<number, number>;
+/** Features in the order in which they were found, each once, with their weights; the sum of the weights' squares is 1. */
+export interface TitleFeatures {
+  features: Int32Array;
+  weights: Float64Array;
+}
+
+/** One sum of weights for each feature, in an open hash table: a `Map` for each title took a third of a crawl's labels. */
+class FeatureSums {
+  /** A feature's place plus one; zero where the table is free. Features are hashes, so their low bits are spread. */
+  private slots = new Int32Array(1024);
+  private features = new Int32Array(512);
+  private weights = new Float64Array(512);
+  count = 0;
+
+  clear(): void {
+    this.slots.fill(0);
+    this.count = 0;
+  }
+
+  add(feature: number, weight: number): void {
+    const slot = this.slotOf(feature);
+    const place = this.slots[slot]!;
+    if (place > 0) {
+      this.weights[place - 1]! += weight;
+      return;
+    }
+    if (this.count === this.features.length) this.grow();
+    this.features[this.count] = feature;
+    this.weights[this.count] = weight;
+    this.count += 1;
+    this.slots[this.slotOf(feature)] = this.count;
+  }
+
+  private slotOf(feature: number): number {
+    const last = this.slots.length - 1;
+    let slot = feature & last;
+    for (let place = this.slots[slot]!; place > 0; place = this.slots[slot]!) {
+      if (this.features[place - 1] === feature) break;
+      slot = (slot + 1) & last;
+    }
+    return slot;
+  }
+
+  private grow(): void {
+    const { features, weights } = this;
+    this.slots = new Int32Array(2 * this.slots.length);
+    this.features = new Int32Array(2 * features.length);
+    this.weights = new Float64Array(2 * weights.length);
+    this.features.set(features);
+    this.weights.set(weights);
+    for (let place = 0; place < this.count; place++) this.slots[this.slotOf(features[place]!)] = place + 1;
+  }
+
+  scaled(): TitleFeatures {
+    const weights = this.weights.slice(0, this.count);
+    let squares = 0;
+    for (const weight of weights) squares += weight * weight;
+    const length = Math.sqrt(squares);
+    for (let place = 0; place < weights.length; place++) weights[place]! /= length;
+    return { features: this.features.slice(0, this.count), weights };
+  }
+}
+
+/** The memory is used again for each title; nothing is kept in it. */
+const sums = new FeatureSums();
 
 /**
  * Returns the features in a title's segments, each given as folded words (`titleSegments`), and in the folded words of
@@ -32,59 +95,73 @@ export function titleFeatures(
   segments: readonly (readonly string[])[],
   departments: readonly (readonly string[])[] = [],
 ): TitleFeatures {
-  const found = new Map<number, number>();
-  const add = (feature: number, weight: number): void => void found.set(feature, (found.get(feature) ?? 0) + weight);
-  for (const [place, segment] of segments.slice(0, SEGMENTS_MAX).entries()) {
-    const words = segment.filter((word) => !NUMBER.test(word)).slice(0, WORDS_MAX);
-    const weight = place === 0 ? 1 : LATER;
-    for (const [index, word] of words.entries()) {
-      add(featureOf(KIND.word, word), weight);
-      if (place === 0) add(featureOf(KIND.ofFirst, word), POSITION);
-      addPieces(word, weight, add);
-      if (index > 0) add(featureOf(KIND.neighbours, `${words[index - 1] ?? ''} ${word}`), weight * NEIGHBOURS);
-    }
-    const [first, last] = [words[0], words.at(-1)];
-    if (first !== undefined) add(featureOf(KIND.first, first), POSITION);
-    if (last !== undefined) add(featureOf(KIND.last, last), POSITION);
-  }
-  if (found.size === 0) return found;
-  for (const department of departments) {
-    const words = department.filter((word) => !NUMBER.test(word)).slice(0, WORDS_MAX);
-    for (const word of words) add(featureOf(KIND.ofDepartment, word), OF_DEPARTMENT);
-    if (words.length > 0) add(featureOf(KIND.department, words.join(' ')), OF_DEPARTMENT);
-  }
-  return scaled(found);
+  sums.clear();
+  for (const [place, segment] of segments.slice(0, SEGMENTS_MAX).entries()) addSegment(segment, place === 0);
+  if (sums.count > 0) for (const department of departments) addDepartment(department);
+  return sums.scaled();
 }
+
+function addSegment(segment: readonly string[], isFirst: boolean): void {
+  const words = countedWords(segment);
+  const weight = isFirst ? 1 : LATER;
+  let previous: string | undefined;
+  for (const word of words) {
+    sums.add(featureOf(KIND.word, word), weight);
+    if (isFirst) sums.add(featureOf(KIND.ofFirst, word), POSITION);
+    addPieces(word, weight);
+    if (previous !== undefined) sums.add(neighbours(previous, word), weight * NEIGHBOURS);
+    previous = word;
+  }
+  const [first] = words;
+  if (first !== undefined) sums.add(featureOf(KIND.first, first), POSITION);
+  if (previous !== undefined) sums.add(featureOf(KIND.last, previous), POSITION);
+}
+
+function addDepartment(department: readonly string[]): void {
+  const words = countedWords(department);
+  for (const word of words) sums.add(featureOf(KIND.ofDepartment, word), OF_DEPARTMENT);
+  if (words.length > 0) sums.add(featureOf(KIND.department, words.join(' ')), OF_DEPARTMENT);
+}
+
+function countedWords(words: readonly string[]): string[] {
+  return words.filter((word) => !NUMBER.test(word)).slice(0, WORDS_MAX);
+}
+
+const WORD_BEGINS = '^'.charCodeAt(0);
+const WORD_ENDS = '$'.charCodeAt(0);
+const SPACE = ' '.charCodeAt(0);
+const pieces: number[] = [];
 
 /**
  * Adds pieces of 3 to 5 letters, with a mark where the word begins and ends. Long words weigh no more than short ones.
  */
-function addPieces(word: string, weight: number, add: (feature: number, weight: number) => void): void {
-  const marked = `^${word}$`;
-  const pieces: number[] = [];
-  for (let from = 0; from + PIECE_MIN <= marked.length; from++) {
+function addPieces(word: string, weight: number): void {
+  const length = word.length + 2;
+  pieces.length = 0;
+  for (let from = 0; from + PIECE_MIN <= length; from++) {
     let hash = begun(KIND.piece);
-    for (let to = from; to < Math.min(from + PIECE_MAX, marked.length); to++) {
-      hash = mixed(hash, marked.charCodeAt(to));
-      const length = to - from + 1;
-      if (length >= PIECE_MIN && length < marked.length) pieces.push(ended(hash));
+    for (let to = from; to < Math.min(from + PIECE_MAX, length); to++) {
+      hash = mixed(hash, to === 0 ? WORD_BEGINS : to === length - 1 ? WORD_ENDS : word.charCodeAt(to - 1));
+      const letters = to - from + 1;
+      if (letters >= PIECE_MIN && letters < length) pieces.push(ended(hash));
     }
   }
-  for (const piece of pieces) add(piece, (weight * PIECES) / Math.sqrt(pieces.length));
-}
-
-function scaled(features: Map<number, number>): TitleFeatures {
-  let squares = 0;
-  for (const weight of features.values()) squares += weight * weight;
-  const length = Math.sqrt(squares);
-  for (const [feature, weight] of features) features.set(feature, weight / length);
-  return features;
+  const each = (weight * PIECES) / Math.sqrt(pieces.length);
+  for (const piece of pieces) sums.add(piece, each);
 }
 
 function featureOf(kind: number, text: string): number {
-  let hash = begun(kind);
-  for (let index = 0; index < text.length; index++) hash = mixed(hash, text.charCodeAt(index));
-  return ended(hash);
+  return ended(mixedText(begun(kind), text));
+}
+
+function neighbours(one: string, next: string): number {
+  return ended(mixedText(mixed(mixedText(begun(KIND.neighbours), one), SPACE), next));
+}
+
+function mixedText(hash: number, text: string): number {
+  let mix = hash;
+  for (let index = 0; index < text.length; index++) mix = mixed(mix, text.charCodeAt(index));
+  return mix;
 }
 
 /** Begins the 32-bit FNV-1a hash (Fowler, Noll, Vo) over the character codes. */
