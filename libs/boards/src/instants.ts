@@ -44,15 +44,18 @@ function plausible(ms: number): Instant | undefined {
  */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  return Date.parse(instant) <= latestFor(observedAt) ? instant : undefined;
+  // Instants of one form are in the order of their times.
+  return instant <= latestFor(observedAt) ? instant : undefined;
 }
 
-let latest = { observedAt: '', ms: 0 };
+let latest: { observedAt: string; instant: Instant } = { observedAt: '', instant: '' };
 
 /** Cached, because all rows of a crawl have the same time. */
-function latestFor(observedAt: Instant): number {
-  if (latest.observedAt !== observedAt) latest = { observedAt, ms: Date.parse(observedAt) + FUTURE_TOLERANCE_MS };
-  return latest.ms;
+function latestFor(observedAt: Instant): Instant {
+  if (latest.observedAt !== observedAt) {
+    latest = { observedAt, instant: new Date(Date.parse(observedAt) + FUTURE_TOLERANCE_MS).toISOString() };
+  }
+  return latest.instant;
 }
 
 export function offsetMinutesOf(zone: string): number {

@@ -122,6 +122,9 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
+/** Memory for copies of most bodies. A copy is decoded before the next one is made, so all copies may share it. */
+const sharedCopy = Buffer.allocUnsafeSlow(1024 * 1024);
+
 /**
  * Copies a body without the texts that are cut out. The mark left for a text is shorter than any such text, so the copy
  * is never longer than the body.
@@ -132,7 +135,7 @@ class KeptBytes {
   private from = 0;
 
   constructor(private readonly bytes: Buffer) {
-    this.kept = Buffer.allocUnsafe(bytes.length);
+    this.kept = bytes.length <= sharedCopy.length ? sharedCopy : Buffer.allocUnsafe(bytes.length);
   }
 
   /** Replaces what is between two quotes by the mark with this number; removes it when the number is null. */

@@ -15,8 +15,12 @@ export function millisOf(instant: Instant): Millis {
   return millis;
 }
 
+let written: { millis: Millis; instant: Instant } = { millis: 0, instant: new Date(0).toISOString() };
+
+/** The last one is cached, because all facts of a crawl have the same time. */
 export function instantOf(millis: Millis): Instant {
-  return new Date(millis).toISOString();
+  if (written.millis !== millis) written = { millis, instant: new Date(millis).toISOString() };
+  return written.instant;
 }
 
 export function utcDay(millis: Millis): number {

@@ -14,10 +14,11 @@ function rowOf(title: string, jobFunction: JobFunction): TrainingRow {
 }
 
 function likeliestOf(title: string, { kept, weights }: Learned): JobFunction | undefined {
+  const found = titleFeatures(titleSegments(title));
   const sums = JOB_FUNCTIONS.map((_, place) =>
-    [...titleFeatures(titleSegments(title))].reduce((sum, [feature, weight]) => {
+    found.features.reduce((sum, feature, index) => {
       const own = kept[feature] === 1 ? (weights[feature * JOB_FUNCTIONS.length + place] ?? 0) : 0;
-      return sum + own * weight * SCALE;
+      return sum + own * (found.weights[index] ?? 0) * SCALE;
     }, 0),
   );
   return JOB_FUNCTIONS[sums.indexOf(Math.max(...sums))];

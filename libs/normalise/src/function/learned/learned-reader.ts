@@ -99,13 +99,13 @@ function bitsIn(word: number): number {
 /** Replaces the sums by their softmax, in place. */
 export function sharesOf(sums: Float64Array): Float64Array {
   let highest = -Infinity;
-  for (const sum of sums) highest = Math.max(highest, sum);
+  for (let place = 0; place < sums.length; place++) highest = Math.max(highest, sums[place]!);
   let total = 0;
   for (let place = 0; place < sums.length; place++) {
-    const share = Math.exp((sums[place] ?? 0) - highest);
+    const share = Math.exp(sums[place]! - highest);
     sums[place] = share;
     total += share;
   }
-  for (let place = 0; place < sums.length; place++) sums[place] = (sums[place] ?? 0) / total;
+  for (let place = 0; place < sums.length; place++) sums[place]! /= total;
   return sums;
 }

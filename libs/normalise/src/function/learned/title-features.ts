@@ -77,7 +77,7 @@ class FeatureSums {
   scaled(): TitleFeatures {
     const weights = this.weights.slice(0, this.count);
     let squares = 0;
-    for (const weight of weights) squares += weight * weight;
+    for (let place = 0; place < weights.length; place++) squares += weights[place]! * weights[place]!;
     const length = Math.sqrt(squares);
     for (let place = 0; place < weights.length; place++) weights[place]! /= length;
     return { features: this.features.slice(0, this.count), weights };
