@@ -105,6 +105,14 @@ describe('a crawl of many requests', () => {
   });
 });
 
+it('frees the bodies of its answers when a crawl ends, also with an error', async () => {
+  const body = Buffer.alloc(100_000, 'x');
+  detail = () => Promise.resolve({ status: 500, headers: {}, body });
+  await expect(crawler.crawl(source)).rejects.toThrow('placeOf');
+  expect(requested).toHaveLength(POSTINGS + 1);
+  expect(body.buffer.byteLength).toBe(0);
+});
+
 const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
 describe('texts of postings', () => {

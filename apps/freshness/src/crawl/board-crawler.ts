@@ -308,7 +308,7 @@ function shutDown(): Error {
  * Small bodies share their memory with others.
  */
 function free(body: Uint8Array | string): void {
-  if (typeof body === 'string' || !(body.buffer instanceof ArrayBuffer)) return;
+  if (typeof body === 'string' || body.length === 0 || !(body.buffer instanceof ArrayBuffer)) return;
   if (body.buffer.byteLength === body.byteLength) body.buffer.transfer(0);
 }
 

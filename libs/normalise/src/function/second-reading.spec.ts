@@ -66,6 +66,18 @@ describe('the learned reader', () => {
     expect(readingOf('Krankenpflegehelferin im Nachtdienst')).toEqual(reading);
   });
 
+  test('counts each feature once, with squares that add up to 1, also in a title of more features than usual', () => {
+    const letter = (n: number): string => String.fromCharCode(97 + ((Math.imul(n, 0x9e3779b1) >>> 8) % 26));
+    const words = Array.from({ length: 12 }, (_, n) =>
+      Array.from({ length: 60 }, (_, at) => letter(60 * n + at)).join(''),
+    );
+    const { features, weights } = titleFeatures([words, words.toReversed(), ['engineer', 'engineer']]);
+    expect(features.length).toBeGreaterThan(600);
+    expect(new Set(features).size).toBe(features.length);
+    expect(weights.reduce((sum, weight) => sum + weight * weight, 0)).toBeCloseTo(1, 9);
+    expect(titleFeatures([['engineer']])).toEqual(titleFeatures([['engineer']]));
+  });
+
   test('says how much of a title it knows, and prefers no function for words that it does not know', () => {
     expect(readingOf('Registered Nurse')?.known).toBeGreaterThan(0.8);
     const unknown = readingOf('ὑπηρέτης');
