@@ -89,7 +89,7 @@ export function withAttributes<Stored extends StoredAttributes>(
   stored: Stored | undefined,
   carried: PostingAttributes,
 ): Stored | PostingAttributes | undefined {
-  const changed = changedAttributes(stored, carried);
+  const changed = stored === undefined ? carried : changedAttributes(stored, carried);
   if (changed === null) return stored;
   let kept: Record<string, unknown> | undefined;
   for (const name of ATTRIBUTES) {

@@ -1,5 +1,10 @@
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { FEATURES, SCALE, titleFeatures } from '../../../libs/normalise/src/function/learned/title-features.js';
+import {
+  departmentFeatures,
+  FEATURES,
+  SCALE,
+  titleFeatures,
+} from '../../../libs/normalise/src/function/learned/title-features.js';
 import { foldedWords, titleSegments } from '../../../libs/normalise/src/function/title-words.js';
 import type { TrainingRow } from './training-rows.js';
 
@@ -46,8 +51,21 @@ export function train(rows: readonly TrainingRow[]): Learned {
 }
 
 function exampleOf({ title, departments, target, weight }: TrainingRow): Example {
-  const found = titleFeatures(titleSegments(title), departments.map(foldedWords));
-  return { features: found.features, weights: Float32Array.from(found.weights), target, weight };
+  const ofTitle = titleFeatures(titleSegments(title));
+  const [features, weights] = [[...ofTitle.features], [...ofTitle.weights]];
+  if (features.length > 0) {
+    const ofDepartments = departmentFeatures(departments.map(foldedWords));
+    features.push(...ofDepartments.features);
+    weights.push(...ofDepartments.weights);
+  }
+  // The reader scales in the same way: see `read`.
+  const length = Math.hypot(...weights);
+  return {
+    features: Int32Array.from(features),
+    weights: Float32Array.from(weights, (each) => each / length),
+    target,
+    weight,
+  };
 }
 
 function step(

@@ -30,16 +30,12 @@ const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network
 
 /**
  * Returns a posting's function: the one by the rules, unless the learned reader and the rules together make another one
- * more likely. Pure: with one labels version, the same input gives the same result. A board often has one role at many
- * places.
+ * more likely. Pure: with one labels version, the same input gives the same result.
  */
-export const functionOf = memoize(
-  (input: FunctionInput): FunctionDecision => {
-    const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
-    return secondReading(input.title, names, functionByRules(input));
-  },
-  (input) => JSON.stringify([isTaxonomy(input), input.title, input.functionHint, input.department, input.team]),
-);
+export function functionOf(input: FunctionInput): FunctionDecision {
+  const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
+  return secondReading(input.title, names, functionByRules(input));
+}
 
 /**
  * Returns a posting's function by the vocabulary alone; `other` when there is no evidence. The evidence is used in this

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { functionByRules, functionOf } from './function-of.js';
-import { FUNCTIONS, read } from './learned/learned-reader.js';
-import { titleFeatures } from './learned/title-features.js';
+import { FUNCTIONS, read, sumsOf } from './learned/learned-reader.js';
+import { departmentFeatures, titleFeatures } from './learned/title-features.js';
 import { secondReading } from './second-reading.js';
-import { titleSegments } from './title-words.js';
+import { foldedWords, titleSegments } from './title-words.js';
 
 describe('the second reading', () => {
   test.each([
@@ -55,7 +55,8 @@ describe('the second reading', () => {
 });
 
 describe('the learned reader', () => {
-  const readingOf = (title: string): ReturnType<typeof read> => read(titleFeatures(titleSegments(title)));
+  const readingOf = (title: string, ...departments: string[]): ReturnType<typeof read> =>
+    read(sumsOf(titleFeatures(titleSegments(title))), sumsOf(departmentFeatures(departments.map(foldedWords))));
 
   test('knows the functions of the product', () => expect(FUNCTIONS).toEqual([...JOB_FUNCTIONS]));
 
@@ -66,7 +67,7 @@ describe('the learned reader', () => {
     expect(readingOf('Krankenpflegehelferin im Nachtdienst')).toEqual(reading);
   });
 
-  test('counts each feature once, with squares that add up to 1, also in a title of more features than usual', () => {
+  test('counts each feature once, also in a title of more features than usual', () => {
     const letter = (n: number): string => String.fromCharCode(97 + ((Math.imul(n, 0x9e3779b1) >>> 8) % 26));
     const words = Array.from({ length: 12 }, (_, n) =>
       Array.from({ length: 60 }, (_, at) => letter(60 * n + at)).join(''),
@@ -74,8 +75,14 @@ describe('the learned reader', () => {
     const { features, weights } = titleFeatures([words, words.toReversed(), ['engineer', 'engineer']]);
     expect(features.length).toBeGreaterThan(600);
     expect(new Set(features).size).toBe(features.length);
-    expect(weights.reduce((sum, weight) => sum + weight * weight, 0)).toBeCloseTo(1, 9);
-    expect(titleFeatures([['engineer']])).toEqual(titleFeatures([['engineer']]));
+    expect(weights.length).toBe(features.length);
+  });
+
+  test('reads a title that says little by its department, and no department without a title', () => {
+    const financeIn = (...departments: string[]): number =>
+      readingOf('Manager', ...departments)?.shares[FUNCTIONS.indexOf('finance')] ?? 0;
+    expect(financeIn('Finance & Accounting')).toBeGreaterThan(2 * financeIn());
+    expect(readingOf('', 'Finance & Accounting')).toBeNull();
   });
 
   test('says how much of a title it knows, and prefers no function for words that it does not know', () => {

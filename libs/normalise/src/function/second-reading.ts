@@ -1,15 +1,16 @@
 import type { JobFunction } from '@hiring/contracts';
+import { memoize } from '../memoize.js';
 import { UNDECIDED, type FunctionDecision, type LabelStrength } from './function-decision.js';
-import { FUNCTIONS, read, sharesOf } from './learned/learned-reader.js';
-import { titleFeatures } from './learned/title-features.js';
+import { FUNCTIONS, read, sumsOf } from './learned/learned-reader.js';
+import { departmentFeatures, titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * What the answer of the rules, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles
- * that neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more here than on
- * those titles: boards give departments, while the departments of those titles were mostly industries.
+ * The factor on the likelihood of the function that the rules give, also of `other`. Chosen on real titles that neither
+ * the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more here than on those titles:
+ * boards give departments, while the departments of those titles were mostly industries.
  */
-const TRUST = { title: 1.5, department: 2 };
+const TRUST = { title: Math.exp(1.5), department: Math.exp(2) };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
 /** Minimum share of known features. Below it, as in a language without rows, the rules decide alone. */
 const KNOWN_MIN = 0.3;
@@ -17,10 +18,16 @@ const KNOWN_MIN = 0.3;
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
 /** Minimum likelihood of a function that replaces the function of an occupation found by the rules. */
 const OVERRULES_OCCUPATION = 0.5;
-/** Minimum share, which keeps the logarithm of a share finite. */
+/** Minimum share. With it, the factor can also raise a function that the reader excludes. */
 const SHARE_MIN = 1e-9;
 /** Maximum length of a department name in characters; longer ones are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
+
+const sumsOfTitle = memoize((title) => sumsOf(titleFeatures(titleSegments(title))));
+const sumsOfDepartments = memoize(
+  (names: readonly string[]) => sumsOf(departmentFeatures(names.map(foldedWords))),
+  JSON.stringify,
+);
 
 interface Likeliest {
   likeliest: JobFunction;
@@ -37,7 +44,7 @@ export function secondReading(
   byRules: FunctionDecision,
 ): FunctionDecision {
   const names = [...new Set(departments)].filter((name) => name.length < DEPARTMENT_LENGTH_MAX);
-  const reading = read(titleFeatures(titleSegments(title), names.map(foldedWords)));
+  const reading = read(sumsOfTitle(title), sumsOfDepartments(names));
   if (reading === null || reading.known < KNOWN_MIN) return byRules;
   const { likeliest, share } = together(reading.shares, byRules);
   const strength = (['strong', 'medium', 'weak'] as const).find((each) => share >= LEAST[each]);
@@ -59,9 +66,13 @@ function isSure({ function: jobFunction, strength }: FunctionDecision): boolean 
 
 function together(shares: Float64Array, { function: ofRules, rule }: FunctionDecision): Likeliest {
   const trust = BY_DEPARTMENT.test(rule) ? TRUST.department : TRUST.title;
-  const both = shares.map((share, place) => Math.log(share + SHARE_MIN) + (FUNCTIONS[place] === ofRules ? trust : 0));
-  sharesOf(both);
+  let total = 0;
+  let most = 0;
   let best = 0;
-  for (let place = 1; place < both.length; place++) if (both[place]! > both[best]!) best = place;
-  return { likeliest: FUNCTIONS[best] ?? 'other', share: both[best] ?? 0 };
+  for (let place = 0; place < shares.length; place++) {
+    const likelihood = (shares[place]! + SHARE_MIN) * (FUNCTIONS[place] === ofRules ? trust : 1);
+    total += likelihood;
+    if (likelihood > most) [most, best] = [likelihood, place];
+  }
+  return { likeliest: FUNCTIONS[best] ?? 'other', share: most / total };
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { JobFunction } from '@hiring/contracts';
 import learned from '../../generated/learned-weights.json' with { type: 'json' };
-import { FEATURES, SCALE, type TitleFeatures } from './title-features.js';
+import { FEATURES, SCALE, type Features } from './title-features.js';
 
 /**
  * The weights as stored, packed by `test/accuracy/learn/pack-weights.ts`. First comes a bit for each feature, set where
@@ -16,6 +16,16 @@ export interface LearnedReading {
   /** The likelihood of each function, from 0 to 1, in `FUNCTIONS` order; the sum is 1. */
   shares: Float64Array;
   /** The share of the title that is known, from 0 to 1. Below a half, it says little. */
+  known: number;
+}
+
+/** What the features of a text add to the reading of a posting. */
+export interface LearnedSums {
+  /** The sum of the learned weights, each multiplied by its feature's weight, in `FUNCTIONS` order. */
+  sums: Float64Array;
+  /** The sum of the squares of the features' weights. */
+  squares: number;
+  /** The same sum over the known features alone. */
   known: number;
 }
 
@@ -59,26 +69,38 @@ function unpack(bytes: Uint8Array): Weights {
   return { rows: bytes.subarray(BITS), blocks };
 }
 
-/**
- * Returns the likelihood of each function by a multinomial logistic regression over the features; null without
- * features.
- */
-export function read({ features, weights: ofFeatures }: TitleFeatures): LearnedReading | null {
-  if (features.length === 0) return null;
+/** Adds up the learned weights of the features. A title's sums serve in every department. */
+export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums {
   const { rows, blocks } = weights();
   const sums = new Float64Array(2 * (ROW - 1));
+  let squares = 0;
   let known = 0;
   for (let place = 0; place < features.length; place++) {
     const feature = features[place]!;
+    const weight = ofFeatures[place]!;
+    squares += weight * weight;
     const block = 2 * (feature >>> 5);
     const bits = blocks[block]!;
     const bit = 1 << (feature & 31);
     if ((bits & bit) === 0) continue;
-    const weight = ofFeatures[place]!;
     known += weight * weight;
-    addRow(sums, rows, ROW * (blocks[block + 1]! + bitsIn(bits & (bit - 1))), weight * SCALE);
+    addRow(sums, rows, ROW * (blocks[block + 1]! + bitsIn(bits & (bit - 1))), weight);
   }
-  return { shares: sharesOf(sums.subarray(0, FUNCTIONS.length)), known };
+  return { sums: sums.subarray(0, FUNCTIONS.length), squares, known };
+}
+
+/**
+ * Returns the likelihood of each function by a multinomial logistic regression over the features of title and
+ * departments; null for a title without features.
+ */
+export function read(title: LearnedSums, departments: LearnedSums): LearnedReading | null {
+  if (title.squares === 0) return null;
+  const squares = title.squares + departments.squares;
+  const scale = SCALE / Math.sqrt(squares);
+  const sums = new Float64Array(FUNCTIONS.length);
+  for (let place = 0; place < sums.length; place++)
+    sums[place] = (title.sums[place]! + departments.sums[place]!) * scale;
+  return { shares: sharesOf(sums), known: (title.known + departments.known) / squares };
 }
 
 function addRow(sums: Float64Array, rows: Uint8Array, from: number, weight: number): void {
@@ -97,7 +119,7 @@ function bitsIn(word: number): number {
 }
 
 /** Replaces the sums by their softmax, in place. */
-export function sharesOf(sums: Float64Array): Float64Array {
+function sharesOf(sums: Float64Array): Float64Array {
   let highest = -Infinity;
   for (let place = 0; place < sums.length; place++) highest = Math.max(highest, sums[place]!);
   let total = 0;

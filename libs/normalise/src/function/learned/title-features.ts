@@ -13,7 +13,7 @@ const PIECES = 0.7;
 /** Extra weight of the first segment, and of its first and last words. */
 const POSITION = 0.5;
 const OF_DEPARTMENT = 0.6;
-/** Factor on all weights in a sum, which keeps the learned weights small. */
+/** Factor on the weights, which are scaled so that their squares add up to 1. It keeps the learned weights small. */
 export const SCALE = 2;
 const [PIECE_MIN, PIECE_MAX] = [3, 5];
 
@@ -21,8 +21,8 @@ const [PIECE_MIN, PIECE_MAX] = [3, 5];
 const KIND = { word: 1, ofFirst: 2, piece: 3, neighbours: 4, last: 5, first: 6, ofDepartment: 7, department: 8 };
 const NUMBER = /^\d+$/;
 
-/** Features in the order in which they were found, each once, with their weights; the sum of the weights' squares is 1. */
-export interface TitleFeatures {
+/** Features in the order in which they were found, each once, with the sums of their weights. */
+export interface Features {
   features: Int32Array;
   weights: Float64Array;
 }
@@ -74,31 +74,30 @@ class FeatureSums {
     for (let place = 0; place < this.count; place++) this.slots[this.slotOf(features[place]!)] = place + 1;
   }
 
-  scaled(): TitleFeatures {
-    const weights = this.weights.slice(0, this.count);
-    let squares = 0;
-    for (let place = 0; place < weights.length; place++) squares += weights[place]! * weights[place]!;
-    const length = Math.sqrt(squares);
-    for (let place = 0; place < weights.length; place++) weights[place]! /= length;
-    return { features: this.features.slice(0, this.count), weights };
+  /** Returns the features. They share this table's memory, and are valid until `clear`. */
+  found(): Features {
+    return { features: this.features.subarray(0, this.count), weights: this.weights.subarray(0, this.count) };
   }
 }
 
-/** The memory is used again for each title; nothing is kept in it. */
+/** The memory is used again for each text; nothing is kept in it. */
 const sums = new FeatureSums();
 
 /**
- * Returns the features in a title's segments, each given as folded words (`titleSegments`), and in the folded words of
- * department, team and category. Empty for a title without words.
+ * Returns the features in a title's segments, each given as folded words (`titleSegments`); none for a title without
+ * words. The next call overwrites them.
  */
-export function titleFeatures(
-  segments: readonly (readonly string[])[],
-  departments: readonly (readonly string[])[] = [],
-): TitleFeatures {
+export function titleFeatures(segments: readonly (readonly string[])[]): Features {
   sums.clear();
   for (const [place, segment] of segments.slice(0, SEGMENTS_MAX).entries()) addSegment(segment, place === 0);
-  if (sums.count > 0) for (const department of departments) addDepartment(department);
-  return sums.scaled();
+  return sums.found();
+}
+
+/** Returns the features in the folded words of department, team and category. The next call overwrites them. */
+export function departmentFeatures(departments: readonly (readonly string[])[]): Features {
+  sums.clear();
+  for (const department of departments) addDepartment(department);
+  return sums.found();
 }
 
 function addSegment(segment: readonly string[], isFirst: boolean): void {
