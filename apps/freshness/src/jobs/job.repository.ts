@@ -5,7 +5,7 @@ import { Clock } from '@hiring/platform-config';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { FreshnessConfig } from '../config.js';
-import { JOB_TRIES_MAX } from './settle-jobs.js';
+import { JOB_TRIES_MAX, startOf } from './crawl-job.js';
 
 /**
  * Milliseconds for which a claim is valid. It is renewed while the boards are read. The claims of a killed worker
@@ -16,8 +16,6 @@ export const LEASE_MS = 12_000;
 const VERDICT_MS = 60_000;
 /** Milliseconds after which a queued job that has not ended fails. */
 const JOB_MS_MAX = 10 * 60_000;
-/** The pause after n failures in a row is 2^(n-1) times the setting, but at most this many times the setting. */
-const PAUSE_FACTOR_MAX = 5;
 /** Milliseconds for which a failure counts towards the pause and is shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
 /**
@@ -156,12 +154,9 @@ export class JobRepository {
        ) ended`,
       [companyId, new Date(now.getTime() - FAILURES_WITHIN_MS), new Date(now.getTime() + AHEAD_MS_MAX)],
     );
-    const [ended] = rows;
-    if (ended === undefined || ended.ended_at === null) return null;
-    const leastMs = this.config.crawlJobPauseSeconds * 1_000;
-    const pauseMs = leastMs * Math.min(2 ** Math.max(0, ended.failures - 1), PAUSE_FACTOR_MAX);
-    const startMs = Math.min(new Date(ended.ended_at).getTime() + pauseMs, now.getTime() + leastMs * PAUSE_FACTOR_MAX);
-    return startMs > now.getTime() ? new Date(startMs) : null;
+    const { failures = 0, ended_at: endedAt = null } = rows[0] ?? {};
+    const ended = { failures, endedAt: endedAt === null ? null : new Date(endedAt) };
+    return startOf(ended, now, 1_000 * this.config.crawlJobPauseSeconds);
   }
 
   /**

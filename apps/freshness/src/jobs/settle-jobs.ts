@@ -1,17 +1,60 @@
 import type { BoardCrawled } from '@hiring/contracts';
 import type { PoolClient } from 'pg';
 import { isAccepted } from '../boards/accepted-crawl.js';
+import { verdictOf, type DecidedCrawls } from './crawl-job.js';
 
-/** Number of tries after which a job fails. */
-export const JOB_TRIES_MAX = 3;
+interface SettledRow extends DecidedCrawls {
+  job_id: number;
+  event_seq: number;
+}
 
 /**
- * Settles the jobs for which the ledger has decided every crawl. A job is `done` when at least one board, and every
- * live one, has an accepted complete crawl. Otherwise it is `failed` when a crawl is held or after the last try;
- * otherwise it is queued again, after the pause. Runs in the projection's transaction, so a job never ends before its
- * facts are folded here.
+ * Settles the jobs for which the ledger has decided every crawl, by `verdictOf`. A job that is queued again waits for
+ * the pause, so that a failing board is not requested again at once. Runs in the projection's transaction, so a job
+ * never ends before its facts are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pauseSeconds: number): Promise<void> {
+  const jobIds = await recordVerdicts(client, crawls);
+  if (jobIds.length === 0) return;
+  const { rows: settled } = await client.query<SettledRow>({
+    name: 'freshness_settled_jobs',
+    text: `
+      select job.job_id, job.tries, max(read.event_seq) as event_seq, bool_or(read.held) as held,
+        bool_or(read.accepted) and not exists (
+          select 1 from freshness.link
+          where link.company_id = job.company_id and link.live and not exists (
+            select 1 from freshness.job_read good
+            where good.job_id = job.job_id and good.board_id = link.board_id and good.accepted)
+        ) as complete
+      from freshness.job join freshness.job_read read using (job_id)
+      where job.job_id = any($1::bigint[]) and job.status = 'crawling'
+      group by job.job_id, job.tries, job.company_id
+      having bool_and(read.accepted is not null)`,
+    values: [jobIds],
+  });
+  if (settled.length === 0) return;
+  await client.query({
+    name: 'freshness_settle_jobs',
+    text: `
+      update freshness.job set status = t.status, lease_token = null,
+        done_seq = case when t.status = 'done' then t.event_seq end,
+        finished_at = case when t.status <> 'queued' then now() end,
+        reason = case when t.status <> 'done' then 'a board could not be read in full' end,
+        lease_until = case when t.status = 'queued' then $4::timestamptz + $5 * interval '1 second' end
+      from unnest($1::bigint[], $2::text[], $3::bigint[]) as t (job_id, status, event_seq)
+      where job.job_id = t.job_id and job.status = 'crawling'`,
+    values: [
+      settled.map((row) => row.job_id),
+      settled.map(verdictOf),
+      settled.map((row) => row.event_seq),
+      crawls.at(-1)?.observed_at,
+      pauseSeconds,
+    ],
+  });
+}
+
+/** Records what the ledger decided about crawls of jobs. Returns the ids of these jobs. */
+async function recordVerdicts(client: PoolClient, crawls: BoardCrawled[]): Promise<number[]> {
   const { rows } = await client.query<{ job_id: number }>({
     name: 'freshness_settle_reads',
     text: `update freshness.job_read set accepted = t.accepted, held = t.held, event_seq = t.event_seq
@@ -24,35 +67,5 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pau
       crawls.map((crawl) => crawl.event_seq),
     ],
   });
-  const jobIds = [...new Set(rows.map((row) => row.job_id))];
-  if (jobIds.length === 0) return;
-  await client.query({
-    name: 'freshness_settle_jobs',
-    text: `
-      with settled as (
-        select job.job_id, job.tries,
-          bool_or(read.accepted) and not exists (
-            select 1 from freshness.link
-            where link.company_id = job.company_id and link.live and not exists (
-              select 1 from freshness.job_read good
-              where good.job_id = job.job_id and good.board_id = link.board_id and good.accepted)
-          ) as done,
-          bool_or(read.held) as held, max(read.event_seq) as event_seq
-        from freshness.job join freshness.job_read read using (job_id)
-        where job.job_id = any($1::bigint[]) and job.status = 'crawling'
-        group by job.job_id, job.tries, job.company_id
-        having bool_and(read.accepted is not null)
-      )
-      update freshness.job set
-        status = case when settled.done then 'done' when settled.held or settled.tries >= $2 then 'failed' else 'queued' end,
-        done_seq = case when settled.done then settled.event_seq end,
-        finished_at = case when settled.done or settled.held or settled.tries >= $2 then now() end,
-        reason = case when settled.done then null else 'a board could not be read in full' end,
-        /* Not before the pause has passed: a failing board is not requested again at once. */
-        lease_until = case when settled.done or settled.held or settled.tries >= $2 then null
-          else $3::timestamptz + $4 * interval '1 second' end,
-        lease_token = null
-      from settled where job.job_id = settled.job_id`,
-    values: [jobIds, JOB_TRIES_MAX, crawls.at(-1)?.observed_at, pauseSeconds],
-  });
+  return [...new Set(rows.map((row) => row.job_id))];
 }
