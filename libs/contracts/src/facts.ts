@@ -5,20 +5,14 @@ import type { JobFunction } from './functions.js';
 export type Instant = string;
 
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
-export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
-export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
+export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const;
+export type PublicEventType = (typeof PUBLIC_EVENT_TYPES)[number];
 /** The event types of the feed. Callers get closures only if they request them. */
-export type FeedEventType = PublicEventType | 'closed';
-export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
+export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const;
+export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
 /** The event types of the public topic: those of the feed, and those that a mirror needs to stay equal to the API. */
-export type TopicEventType = FeedEventType | 'relabelled' | 'merged' | 'withdrawn';
-export const TOPIC_EVENT_TYPES = [
-  ...FEED_EVENT_TYPES,
-  'relabelled',
-  'merged',
-  'withdrawn',
-] as const satisfies readonly TopicEventType[];
+export const TOPIC_EVENT_TYPES = [...FEED_EVENT_TYPES, 'relabelled', 'merged', 'withdrawn'] as const;
 
 /** Fields that every fact has. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
 export interface FactBase {

@@ -15,7 +15,7 @@ export * from './key-name.js';
 export * from './roles.js';
 export * from './scopes.js';
 export { jsonOf, type JsonOf } from './json-of.js';
-export type { OperationName } from './operations/index.js';
+export type { OperationName, SignalRow, SignalValues } from './operations/index.js';
 export * from './envelope.js';
 export * from './sealed.js';
 export * from './leads.js';

@@ -1,21 +1,10 @@
 import type { Instant } from './facts.js';
 
-export interface UsageUnits {
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-}
+export const UNIT_NAMES = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
+export type UnitName = (typeof UNIT_NAMES)[number];
+export type UsageUnits = Record<UnitName, number>;
 
 export const NO_UNITS: Readonly<UsageUnits> = Object.freeze({ calls: 0, changes: 0, watches: 0, forced_fresh: 0 });
-
-export const UNIT_NAMES = [
-  'calls',
-  'changes',
-  'watches',
-  'forced_fresh',
-] as const satisfies readonly (keyof UsageUnits)[];
-export type UnitName = (typeof UNIT_NAMES)[number];
 
 /** An operation's meter, which determines what a successful answer costs. */
 export type Meter = 'call' | 'row' | 'tier1' | 'change' | 'watch';

@@ -3,7 +3,7 @@ import { declareRead } from './declaration.js';
 import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath, companyRequest } from './models/company.js';
 import { AsOf, ProvenanceInstant, type ProvenanceOf } from './models/envelope.js';
-import { Vendor } from './models/members.js';
+import { ListOf, Vendor } from './models/members.js';
 
 class AtsMigration {
   @Vendor('Vendor of the old board.')
@@ -17,7 +17,7 @@ class AtsMigration {
 }
 
 class AtsMigrations extends AsOf {
-  @ApiProperty({ type: AtsMigration, isArray: true, maxItems: 1_000, description: 'Newest first.' })
+  @ListOf(AtsMigration, 1_000, 'Newest first.')
   migrations!: AtsMigration[];
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
-import { AmountOrNull, Count, OneOf, Vendor } from './models/members.js';
+import { AmountOrNull, Count, ListOf, OneOf, Vendor } from './models/members.js';
 
 class BoardsByState {
   @Count('The last crawl was complete.', 120)
@@ -43,12 +43,7 @@ class CatalogueCoverage extends AsOf {
   @ApiProperty({ type: Covered, description: 'The whole catalogue.' })
   total!: Covered;
 
-  @ApiProperty({
-    type: CoveredVendor,
-    isArray: true,
-    maxItems: 200,
-    description: 'Every vendor that is read, by name; those without a board in the catalogue, too.',
-  })
+  @ListOf(CoveredVendor, 200, 'Every vendor that is read, by name; those without a board in the catalogue, too.')
   vendors!: CoveredVendor[];
 }
 

@@ -3,7 +3,7 @@ import { declareRead } from './declaration.js';
 import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath } from './models/company.js';
 import { AsOf } from './models/envelope.js';
-import { Count, Instant, ReqKey, Title } from './models/members.js';
+import { Count, Instant, ListOf, ReqKey, Title } from './models/members.js';
 import { Technology } from './models/technology.js';
 
 /** Maximum number of technologies in an answer, far more than the advertisements of one employer name. */
@@ -37,12 +37,7 @@ class CompanyTechnology extends Technology {
 }
 
 export class CompanyTechnologies extends AsOf {
-  @ApiProperty({
-    type: CompanyTechnology,
-    isArray: true,
-    maxItems: COMPANY_TECHNOLOGIES_MAX,
-    description: 'Those of most open reqs first, then by slug.',
-  })
+  @ListOf(CompanyTechnology, COMPANY_TECHNOLOGIES_MAX, 'Those of most open reqs first, then by slug.')
   technologies!: CompanyTechnology[];
 }
 

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -20,42 +21,31 @@ import { FunctionFilter, OptionalInteger, RequiredInteger } from './models/param
 import { MayBeOmitted } from './models/rules.js';
 import { DELIVERS } from './models/tools.js';
 
+/** Declares a list that has at least one of these words, each at most once. */
+function Words(words: readonly string[], description: string, example: string[]): PropertyDecorator {
+  const list = { isArray: true, minItems: 1, maxItems: words.length, uniqueItems: true };
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', enum: [...words], ...list, description, example }),
+    IsIn(words, { each: true, message: `must hold only ${words.join(', ')}` }),
+    ArrayUnique(),
+    ArrayMaxSize(words.length),
+    ArrayNotEmpty(),
+  );
+}
+
 /** The event types and the webhook of a watch, without what it watches. */
 class WatchTerms {
-  @ApiPropertyOptional({
-    type: 'string',
-    isArray: true,
-    enum: [...FEED_EVENT_TYPES],
-    minItems: 1,
-    maxItems: FEED_EVENT_TYPES.length,
-    uniqueItems: true,
-    description: 'Events to deliver; required without signal_types.',
-    example: ['opened', 'reposted'],
-  })
   @ValidateIf((terms: WatchTerms) => terms.event_types !== undefined || terms.signal_types === undefined)
   @IsArray({ message: 'is required without signal_types and must be a list' })
-  @ArrayNotEmpty()
-  @ArrayMaxSize(FEED_EVENT_TYPES.length)
-  @ArrayUnique()
-  @IsIn(FEED_EVENT_TYPES, { each: true, message: `must hold only ${FEED_EVENT_TYPES.join(', ')}` })
+  @Words(FEED_EVENT_TYPES, 'Events to deliver; required without signal_types.', ['opened', 'reposted'])
   event_types?: FeedEventType[];
 
-  @ApiPropertyOptional({
-    type: 'string',
-    isArray: true,
-    enum: [...SIGNAL_TYPES],
-    minItems: 1,
-    maxItems: SIGNAL_TYPES.length,
-    uniqueItems: true,
-    description: 'Signal events of the company to deliver. Not with search_id.',
-    example: ['surge_started', 'hiring_paused'],
-  })
   @MayBeOmitted()
   @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(SIGNAL_TYPES.length)
-  @ArrayUnique()
-  @IsIn(SIGNAL_TYPES, { each: true, message: `must hold only ${SIGNAL_TYPES.join(', ')}` })
+  @Words(SIGNAL_TYPES, 'Signal events of the company to deliver. Not with search_id.', [
+    'surge_started',
+    'hiring_paused',
+  ])
   @IsAlone('search_id')
   signal_types?: SignalType[];
 

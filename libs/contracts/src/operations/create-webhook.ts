@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { WEBHOOK_KINDS, type WebhookKind } from '../webhook-kinds.js';
 import { declareOperation } from './declaration.js';
@@ -6,7 +6,7 @@ import { madeAt } from './models/answer-headers.js';
 import { Id } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
-import { ReceiverUrl } from './models/webhook.js';
+import { ReceiverUrl, WebhookSecret } from './models/webhook.js';
 
 class CreateWebhookBody {
   @ReceiverUrl()
@@ -14,15 +14,10 @@ class CreateWebhookBody {
   @Length(1, 2_048)
   url!: string;
 
-  @ApiProperty({
-    type: 'string',
-    minLength: 16,
-    maxLength: 512,
-    description: 'HMAC key: the decoded bytes of `whsec_<base64>`, or the UTF-8 text of any other value.',
-    example: 'a secret of the receiver',
-  })
-  @IsString()
-  @Length(16, 512)
+  @WebhookSecret(
+    'HMAC key: the decoded bytes of `whsec_<base64>`, or the UTF-8 text of any other value.',
+    'a secret of the receiver',
+  )
   secret!: string;
 
   @ApiPropertyOptional({

@@ -3,7 +3,7 @@ import { CLOSED_REASONS, PUBLIC_EVENT_TYPES, type FeedEventType } from '../facts
 import { declareOperation } from './declaration.js';
 import { NameAtPosition } from './models/company.js';
 import type { CompanyName } from './models/named-company.js';
-import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
+import { Count, Country, FunctionName, Id, IdOrNull, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
 import {
   FEED_ORDERS,
   FeedEventTypeFilter,
@@ -127,13 +127,7 @@ export class EventsPage {
   })
   events!: (ChangeEvent | ClosedEvent)[];
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    nullable: true,
-    description: 'Position of the last event of the page, to continue from; null when the page is empty.',
-    example: 42,
-  })
+  @IdOrNull('Position of the last event of the page, to continue from; null when the page is empty.', 42)
   next_cursor!: number | null;
 }
 

@@ -10,6 +10,8 @@ import {
   Id,
   Instant,
   InstantOrNull,
+  ListOf,
+  ObjectOrNull,
   OneOf,
   OneOfOrNull,
   PageUrlOrNull,
@@ -25,10 +27,6 @@ import { READS, REQ_KEY } from './models/tools.js';
 class ReqPath {
   @PathReqKey('Key of the req. A req that the caller cannot see is the same 404 as one that does not exist.')
   req_key!: string;
-}
-
-function Evidence(description: string): PropertyDecorator {
-  return (target, name) => ApiProperty({ type: FactEvidence, nullable: true, description })(target, name);
 }
 
 class FunctionEvidence {
@@ -56,19 +54,19 @@ class TextEvidence {
   @Count('Version of the rules of extraction.', 1)
   version!: number;
 
-  @Evidence('Of technologies.')
+  @ObjectOrNull(FactEvidence, 'Of technologies.')
   technologies!: FactEvidence | null;
 
-  @Evidence('Of text_salary.')
+  @ObjectOrNull(FactEvidence, 'Of text_salary.')
   text_salary!: FactEvidence | null;
 
-  @Evidence('Of experience_years.')
+  @ObjectOrNull(FactEvidence, 'Of experience_years.')
   experience_years!: FactEvidence | null;
 
-  @Evidence('Of degree.')
+  @ObjectOrNull(FactEvidence, 'Of degree.')
   degree!: FactEvidence | null;
 
-  @Evidence('Of visa_sponsorship.')
+  @ObjectOrNull(FactEvidence, 'Of visa_sponsorship.')
   visa_sponsorship!: FactEvidence | null;
 }
 
@@ -99,18 +97,10 @@ export class Req extends Posting {
   @FunctionName()
   function!: JobFunction;
 
-  @ApiProperty({
-    type: FunctionEvidence,
-    nullable: true,
-    description: 'How the function was determined; null if unknown.',
-  })
+  @ObjectOrNull(FunctionEvidence, 'How the function was determined; null if unknown.')
   function_evidence!: FunctionEvidence | null;
 
-  @ApiProperty({
-    type: TextEvidence,
-    nullable: true,
-    description: 'How the facts of the advertisement were found; null when no text was read.',
-  })
+  @ObjectOrNull(TextEvidence, 'How the facts of the advertisement were found; null when no text was read.')
   text_evidence!: TextEvidence | null;
 
   @Country()
@@ -137,12 +127,7 @@ export class Req extends Posting {
   @Count('Number of reposts.', 0)
   repost_count!: number;
 
-  @ApiProperty({
-    type: ReqBoard,
-    isArray: true,
-    maxItems: 100,
-    description: 'Boards that list it, in order of first sighting; for a closed req, the last ones that did.',
-  })
+  @ListOf(ReqBoard, 100, 'Boards that list it, in order of first sighting; for a closed req, the last ones that did.')
   boards!: ReqBoard[];
 
   @Instant('When the data was current.')

@@ -12,7 +12,7 @@ import {
   ProvenanceNumber,
   type ProvenanceOf,
 } from './models/envelope.js';
-import { Count, Instant } from './models/members.js';
+import { Count, Instant, ListOf } from './models/members.js';
 import { CRAWL_QUEUED, FunctionFreshnessQuery, freshRequest } from './models/tier1.js';
 import { FETCHES, FRESHNESS } from './models/tools.js';
 
@@ -51,7 +51,7 @@ export class HiringPulse extends AsOf {
   })
   by_function!: Partial<Record<JobFunction, number>>;
 
-  @ApiProperty({ type: MomentumPoint, isArray: true, maxItems: 8, description: 'Oldest first.' })
+  @ListOf(MomentumPoint, 8, 'Oldest first.')
   momentum!: MomentumPoint[];
 }
 

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { declareOperation } from './declaration.js';
-import { Count, Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/members.js';
+import { Count, Id, Instant, InstantOrNull, ListOf, NextCursor, OneOf, Text } from './models/members.js';
 import { OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
 import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
@@ -65,17 +65,12 @@ export class Delivery {
   @InstantOrNull('Null while it is pending.', null)
   finished_at!: string | null;
 
-  @ApiProperty({
-    type: DeliveryAttempt,
-    isArray: true,
-    maxItems: 20,
-    description: 'The latest attempts, oldest first.',
-  })
+  @ListOf(DeliveryAttempt, 20, 'The latest attempts, oldest first.')
   attempts!: DeliveryAttempt[];
 }
 
 class DeliveriesPage {
-  @ApiProperty({ type: Delivery, isArray: true, maxItems: 200, description: 'Newest first.' })
+  @ListOf(Delivery, 200, 'Newest first.')
   deliveries!: Delivery[];
 
   @NextCursor()

@@ -1,7 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { TIERS, type Scope, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
-import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
+import { Id, Instant, InstantOrNull, ListOf, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
 import { Maker, type MadeBy } from './models/made-by.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Scopes } from './whoami.js';
@@ -42,7 +41,7 @@ export class ListedKey {
 }
 
 class KeysPage {
-  @ApiProperty({ type: ListedKey, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
+  @ListOf(ListedKey, LIST_PAGE, 'Ordered by id.')
   keys!: ListedKey[];
 
   @NextCursor()

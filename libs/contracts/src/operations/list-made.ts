@@ -1,7 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { Maker, type MadeBy } from './models/made-by.js';
-import { Flag, Id, Instant, NextCursor, OneOf } from './models/members.js';
+import { Flag, Id, Instant, ListOf, NextCursor, OneOf } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { KeyPath } from './revoke-key.js';
 
@@ -26,12 +25,7 @@ export class Made {
 }
 
 class MadeList {
-  @ApiProperty({
-    type: Made,
-    isArray: true,
-    maxItems: LIST_PAGE,
-    description: 'Keys, then webhooks, watches, searches and import tickets.',
-  })
+  @ListOf(Made, LIST_PAGE, 'Keys, then webhooks, watches, searches and import tickets.')
   made!: Made[];
 
   @NextCursor()

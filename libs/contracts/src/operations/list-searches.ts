@@ -1,11 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
-import { NextCursor } from './models/members.js';
+import { ListOf, NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { SavedSearch } from './models/saved-search.js';
 
 class SavedSearches {
-  @ApiProperty({ type: SavedSearch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
+  @ListOf(SavedSearch, LIST_PAGE, 'Ordered by id.')
   searches!: SavedSearch[];
 
   @NextCursor()

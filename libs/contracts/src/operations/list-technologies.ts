@@ -1,8 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { declareRead } from './declaration.js';
-import { NextCursor } from './models/members.js';
+import { ListOf, NextCursor } from './models/members.js';
 import { ListQuery, LIST_PAGE, pageUnits } from './models/parameters.js';
+import { present } from './models/present.js';
 import { MayBeOmitted } from './models/rules.js';
 import { Technology } from './models/technology.js';
 
@@ -24,7 +25,7 @@ class ListTechnologiesQuery extends ListQuery {
 }
 
 class TechnologiesPage {
-  @ApiProperty({ type: Technology, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by slug.' })
+  @ListOf(Technology, LIST_PAGE, 'Ordered by slug.')
   technologies!: Technology[];
 
   @NextCursor()
@@ -46,9 +47,5 @@ A slug never changes its meaning; new ones are added with releases. (An addition
   query: ListTechnologiesQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of technologies.', type: TechnologiesPage } },
-  request: ({ query: { query, cursor, limit } }) => ({
-    limit,
-    ...(query !== undefined && { query }),
-    ...(cursor !== undefined && { cursor }),
-  }),
+  request: ({ query: { query, cursor, limit } }) => present({ limit, query, cursor }),
 });

@@ -1,12 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
-import { NextCursor } from './models/members.js';
+import { ListOf, NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { READS } from './models/tools.js';
 import { Watch } from './models/webhook.js';
 
 class WatchesPage {
-  @ApiProperty({ type: Watch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
+  @ListOf(Watch, LIST_PAGE, 'Ordered by id.')
   watches!: Watch[];
 
   @NextCursor()

@@ -1,12 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
-import { NextCursor } from './models/members.js';
+import { ListOf, NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { READS } from './models/tools.js';
 import { Webhook } from './models/webhook.js';
 
 class WebhooksPage {
-  @ApiProperty({ type: Webhook, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
+  @ListOf(Webhook, LIST_PAGE, 'Ordered by id.')
   webhooks!: Webhook[];
 
   @NextCursor()

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf, ProvenanceInstant, type ProvenanceOf } from './models/envelope.js';
-import { Id, NextCursor, Vendor } from './models/members.js';
+import { Id, ListOf, NextCursor, Vendor } from './models/members.js';
 import { CompanyName } from './models/named-company.js';
 import { OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
-import { toInstant } from './models/rules.js';
+import { present } from './models/present.js';
+import { instantOf } from './models/rules.js';
 import { MigrationFiltersQuery } from './models/screen-filters.js';
 
 const PAGE_MAX = 100;
@@ -35,7 +36,7 @@ class MarketMigration {
 }
 
 export class MarketMigrationsPage extends AsOf {
-  @ApiProperty({ type: MarketMigration, isArray: true, maxItems: PAGE_MAX, description: 'Newest first.' })
+  @ListOf(MarketMigration, PAGE_MAX, 'Newest first.')
   migrations!: MarketMigration[];
 
   @NextCursor()
@@ -59,14 +60,6 @@ occurred earlier may appear on a later page. (An addition to the specification.)
   query: MarketMigrationsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of moves.', type: MarketMigrationsPage } },
-  request: ({ query: { since, from_vendor, to_vendor, limit, cursor } }) => {
-    const from = since === undefined ? undefined : toInstant(since);
-    return {
-      limit,
-      ...(from !== undefined && { since: from }),
-      ...(from_vendor !== undefined && { from_vendor }),
-      ...(to_vendor !== undefined && { to_vendor }),
-      ...(cursor !== undefined && { cursor }),
-    };
-  },
+  request: ({ query: { since, from_vendor, to_vendor, limit, cursor } }) =>
+    present({ limit, since: instantOf(since), from_vendor, to_vendor, cursor }),
 });

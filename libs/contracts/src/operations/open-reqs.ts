@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { COVERAGE, NEXT_PAGE } from './models/answer-headers.js';
 import { CompanyPath } from './models/company.js';
@@ -15,7 +14,9 @@ import {
 } from './models/parameters.js';
 import { includeOf } from './models/posting.js';
 import { ListedRequisition } from './models/requisition.js';
+import { present } from './models/present.js';
 import { COUNTRY, READS } from './models/tools.js';
+import { ListOf } from './models/members.js';
 
 class OpenReqsQuery {
   @FunctionFilter('Only reqs of this function.')
@@ -35,7 +36,7 @@ class OpenReqsQuery {
 }
 
 class OpenReqs extends AsOf {
-  @ApiProperty({ type: ListedRequisition, isArray: true, maxItems: 200, description: 'Newest first.' })
+  @ListOf(ListedRequisition, 200, 'Newest first.')
   reqs!: ListedRequisition[];
 }
 
@@ -76,15 +77,6 @@ only for the same company and filters. (\`cursor\`, \`include\` and the header a
   mayReturnNotFound: true,
   csv: true,
   answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: { ...COVERAGE, ...NEXT_PAGE } } },
-  request: ({ params, query }) => {
-    const country = countryOf(query.country);
-    return {
-      company_id: params.company_id,
-      limit: query.limit,
-      ...includeOf(query.include),
-      ...(query.cursor !== undefined && { cursor: query.cursor }),
-      ...functionOf(query.function),
-      ...(country !== null && { country }),
-    };
-  },
+  request: ({ params: { company_id }, query: { limit, include, cursor, country, function: name } }) =>
+    present({ company_id, limit, ...includeOf(include), cursor, ...functionOf(name), country: countryOf(country) }),
 });

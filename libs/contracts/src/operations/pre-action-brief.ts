@@ -3,7 +3,7 @@ import { declareRead } from './declaration.js';
 import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath } from './models/company.js';
 import { AsOf } from './models/envelope.js';
-import { Count, Instant, Vendor, Vendors } from './models/members.js';
+import { Count, Instant, ListOf, Vendor, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { Requisition, Role } from './models/requisition.js';
 import { CRAWL_QUEUED, FunctionFreshnessQuery, freshRequest } from './models/tier1.js';
@@ -42,13 +42,13 @@ export class PreActionBrief {
   })
   first_hires!: Record<string, string>;
 
-  @ApiProperty({ type: PlainRepost, isArray: true, maxItems: 5, description: 'Most reposts first.' })
+  @ListOf(PlainRepost, 5, 'Most reposts first.')
   repost_pain!: PlainRepost[];
 
-  @ApiProperty({ type: Requisition, isArray: true, maxItems: 5, description: 'Newest first.' })
+  @ListOf(Requisition, 5, 'Newest first.')
   top_reqs!: Requisition[];
 
-  @ApiProperty({ type: PlainMigration, isArray: true, maxItems: 3, description: 'Newest first.' })
+  @ListOf(PlainMigration, 3, 'Newest first.')
   ats_migrations!: PlainMigration[];
 
   @ApiProperty({ type: ProvenanceSummary })

@@ -3,7 +3,7 @@ import { IsBoolean } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Count } from './models/members.js';
 import { OptionalInstant, OptionalInteger } from './models/parameters.js';
-import { MayBeOmitted, toInstant } from './models/rules.js';
+import { MayBeOmitted, instantOf } from './models/rules.js';
 import { WebhookPath } from './models/webhook.js';
 
 class ReplayBody {
@@ -55,7 +55,7 @@ export const replayWebhook = declareOperation({
   request: ({ params, body: { observed_since: since, observed_until: until, ...rest } }) => ({
     ...params,
     ...rest,
-    observed_since: since === undefined ? undefined : toInstant(since),
-    observed_until: until === undefined ? undefined : toInstant(until),
+    observed_since: instantOf(since),
+    observed_until: instantOf(until),
   }),
 });

@@ -4,6 +4,7 @@ import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath, companyRequest } from './models/company.js';
 import { AsOf, ProvenanceInteger, type ProvenanceOf } from './models/envelope.js';
 import { Role } from './models/requisition.js';
+import { ListOf } from './models/members.js';
 
 class RepostedReq extends Role {
   @ApiProperty({ type: ProvenanceInteger })
@@ -11,7 +12,7 @@ class RepostedReq extends Role {
 }
 
 class RepostPain extends AsOf {
-  @ApiProperty({ type: RepostedReq, isArray: true, maxItems: 10_000, description: 'Most reposts first.' })
+  @ListOf(RepostedReq, 10_000, 'Most reposts first.')
   reqs!: RepostedReq[];
 }
 

@@ -1,7 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
-import { Count, Instant } from './models/members.js';
+import { Count, Instant, ListOf } from './models/members.js';
 import { marketFilters, SeriesQuery } from './models/search.js';
 
 class DemandPoint {
@@ -13,7 +12,7 @@ class DemandPoint {
 }
 
 class RoleDemand extends AsOf {
-  @ApiProperty({ type: DemandPoint, isArray: true, maxItems: 10_000, description: 'One point per week, oldest first.' })
+  @ListOf(DemandPoint, 10_000, 'One point per week, oldest first.')
   series!: DemandPoint[];
 }
 

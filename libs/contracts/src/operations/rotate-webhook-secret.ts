@@ -1,19 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Id, Instant } from './models/members.js';
-import { WebhookPath } from './models/webhook.js';
+import { WebhookPath, WebhookSecret } from './models/webhook.js';
 
 class RotateSecretBody {
-  @ApiProperty({
-    type: 'string',
-    minLength: 16,
-    maxLength: 512,
-    description: 'The new HMAC key: `whsec_<base64>` or any other text.',
-    example: 'another secret of the receiver',
-  })
-  @IsString()
-  @Length(16, 512)
+  @WebhookSecret('The new HMAC key: `whsec_<base64>` or any other text.', 'another secret of the receiver')
   secret!: string;
 }
 

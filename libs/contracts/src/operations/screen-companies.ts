@@ -1,7 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf, DIRECTIONS, type Direction } from './models/envelope.js';
-import { Count, Flag, Id, Instant, InstantOrNull, NextCursor, OneOf, Vendor } from './models/members.js';
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  InstantOrNull,
+  ListOf,
+  NextCursor,
+  ObjectOrNull,
+  OneOf,
+  Vendor,
+} from './models/members.js';
 import { CompanyProfile } from './models/named-company.js';
 import { Velocity } from './models/plain-pulse.js';
 import { OpaqueCursor, PageLimit, pageUnits, WordFilter } from './models/parameters.js';
@@ -57,7 +68,7 @@ class ScreenedSignals {
   @InstantOrNull('When confirmed closures left no open req; null while there are any.', null)
   paused_at!: string | null;
 
-  @ApiProperty({ type: LastMigration, nullable: true, description: 'Newest move of the company; null without one.' })
+  @ObjectOrNull(LastMigration, 'Newest move of the company; null without one.')
   last_migration!: LastMigration | null;
 }
 
@@ -79,7 +90,7 @@ class ScreenedCompany {
 }
 
 export class ScreenPage extends AsOf {
-  @ApiProperty({ type: ScreenedCompany, isArray: true, maxItems: PAGE_MAX, description: 'In the order of sort.' })
+  @ListOf(ScreenedCompany, PAGE_MAX, 'In the order of sort.')
   companies!: ScreenedCompany[];
 
   @NextCursor()

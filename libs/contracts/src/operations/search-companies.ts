@@ -1,8 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { AppError } from '../errors.js';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
-import { NextCursor } from './models/members.js';
+import { ListOf, NextCursor } from './models/members.js';
+import { present } from './models/present.js';
 import { NamedCompany } from './models/named-company.js';
 import { READS } from './models/tools.js';
 import { CompanyIds, NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
@@ -24,12 +24,7 @@ class SearchCompaniesQuery {
 }
 
 class NamedCompaniesPage extends AsOf {
-  @ApiProperty({
-    type: NamedCompany,
-    isArray: true,
-    maxItems: 100,
-    description: 'In the order of the matched names and domains; with ids, by id.',
-  })
+  @ListOf(NamedCompany, 100, 'In the order of the matched names and domains; with ids, by id.')
   companies!: NamedCompany[];
 
   @NextCursor()
@@ -75,11 +70,7 @@ cursor is opaque, signed, and valid only for the same query. (An addition to the
         errors: [{ pointer: '?ids', detail: 'is not accepted together with query or cursor' }],
       });
     }
-    return {
-      limit,
-      ...(query !== undefined && { query }),
-      ...(ids !== undefined && { ids: [...new Set(ids.split(',').map(Number))] }),
-      ...(cursor !== undefined && { cursor }),
-    };
+    const wanted = ids?.split(',').map(Number);
+    return present({ limit, query, ids: wanted && [...new Set(wanted)], cursor });
   },
 });

@@ -1,13 +1,14 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { ClosedSince, Closing } from './models/closing.js';
 import { AsOf } from './models/envelope.js';
-import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
+import { Country, FunctionName, Id, Instant, ListOf, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
 import { IncludePostingOrCompany, OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
 import { IncludedCompany } from './models/named-company.js';
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
-import { toInstant } from './models/rules.js';
+import { present } from './models/present.js';
+import { instantOf } from './models/rules.js';
 import { searchRequest } from './models/search.js';
 import { COUNTRY, READS, TEXT_IN_SHORT } from './models/tools.js';
 
@@ -51,7 +52,7 @@ class Job {
 class ListedJob extends IntersectionType(Job, Closing, IncludedPosting, IncludedCompany) {}
 
 export class JobsPage extends AsOf {
-  @ApiProperty({ type: ListedJob, isArray: true, maxItems: 200, description: 'Newest first.' })
+  @ListOf(ListedJob, 200, 'Newest first.')
   jobs!: ListedJob[];
 
   @NextCursor()
@@ -114,7 +115,7 @@ A filter on a value that a posting does not have excludes that req. (All paramet
   request: ({ query }) => ({
     ...searchRequest(query),
     ...jobFilters(query),
-    ...(query.closed_since !== undefined && { closed_since: toInstant(query.closed_since) }),
+    ...present({ closed_since: instantOf(query.closed_since) }),
     ...includeOf(query.include),
   }),
 });

@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
-import { Id, ReqKey } from './models/members.js';
+import { CountOrNull, Id, ListOf, ReqKey } from './models/members.js';
 import { IncludeCompany, OptionalInteger, PageLimit, pageUnits } from './models/parameters.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { IncludedCompany } from './models/named-company.js';
@@ -33,21 +33,15 @@ class MatchingCompany extends IncludedCompany {
   @ApiProperty({ type: PlainPulse, description: "The whole company's pulse in plain values." })
   pulse!: PlainPulse;
 
-  @ApiProperty({ type: MatchedReq, isArray: true, maxItems: 50, description: 'Newest first.' })
+  @ListOf(MatchedReq, 50, 'Newest first.')
   matched_reqs!: MatchedReq[];
 }
 
 export class CompaniesPage extends AsOf {
-  @ApiProperty({ type: MatchingCompany, isArray: true, maxItems: 200, description: 'Ordered by id.' })
+  @ListOf(MatchingCompany, 200, 'Ordered by id.')
   companies!: MatchingCompany[];
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    nullable: true,
-    description: 'Cursor of the next page; null on the last page.',
-    example: null,
-  })
+  @CountOrNull('Cursor of the next page; null on the last page.', null)
   next_cursor!: number | null;
 }
 

@@ -1,37 +1,22 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
 import { declareRead } from './declaration.js';
 import { COVERAGE } from './models/answer-headers.js';
 import { Country, Id, Instant, Text, Vendors } from './models/members.js';
+import { present } from './models/present.js';
 import { PlainPulse } from './models/plain-pulse.js';
-import { MayBeOmitted } from './models/rules.js';
+import { OptionalText } from './models/parameters.js';
 
 /** A row to look up by domain, name, or both. */
 export class SheetEnrichBody {
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'company-domain',
-    minLength: 1,
-    maxLength: 2_048,
-    description: 'Domain, address or e-mail of the company.',
-    example: 'acme.example',
+  @OptionalText({
+    ...{ min: 1, max: 2_048, format: 'company-domain', example: 'acme.example' },
+    about: 'Domain, address or e-mail of the company.',
   })
-  @MayBeOmitted()
-  @IsString()
-  @Length(1, 2_048)
   domain?: string;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'company-name',
-    minLength: 1,
-    maxLength: 300,
-    description: 'Exact name of the company, in any case, with or without its legal form.',
-    example: 'Acme GmbH',
+  @OptionalText({
+    ...{ min: 1, max: 300, format: 'company-name', example: 'Acme GmbH' },
+    about: 'Exact name of the company, in any case, with or without its legal form.',
   })
-  @MayBeOmitted()
-  @IsString()
-  @Length(1, 300)
   name?: string;
 }
 
@@ -78,5 +63,5 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
 
 /** Returns the domain and the name, without a member that is not given. */
 export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
-  return { ...(domain !== undefined && { domain }), ...(name !== undefined && { name }) };
+  return present({ domain, name });
 }

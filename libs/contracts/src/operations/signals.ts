@@ -3,9 +3,9 @@ import { JOB_FUNCTIONS, type JobFunction } from '../functions.js';
 import { SIGNAL_TYPES, type SignalType } from '../signals.js';
 import { declareOperation } from './declaration.js';
 import { NameAtPosition } from './models/company.js';
-import { DIRECTIONS } from './models/envelope.js';
+import { DIRECTIONS, type Direction } from './models/envelope.js';
 import type { CompanyName } from './models/named-company.js';
-import { Count, Id, Instant, OneOf, OneOfOrNull, TextOrNull } from './models/members.js';
+import { Count, Id, Instant, ListOf, OneOf, OneOfOrNull, TextOrNull } from './models/members.js';
 import {
   FEED_ORDERS,
   FunctionFilter,
@@ -56,7 +56,7 @@ class SignalSide {
   is_surge?: boolean;
 
   @value('string', 'direction_changed.', { enum: [...DIRECTIONS] })
-  direction?: string;
+  direction?: Direction;
 
   @value('boolean', 'hiring_paused, hiring_resumed, function_paused.')
   is_hiring?: boolean;
@@ -129,22 +129,15 @@ export class SignalEvent {
   company?: CompanyName;
 }
 
+export type SignalValues = SignalSide;
+/** A signal event without the company's name, which only pages have. */
+export type SignalRow = Omit<SignalEvent, 'company'>;
+
 export class SignalsPage {
-  @ApiProperty({
-    type: SignalEvent,
-    isArray: true,
-    maxItems: 1_000,
-    description: 'Oldest first; with order=newest newest first.',
-  })
+  @ListOf(SignalEvent, 1_000, 'Oldest first; with order=newest newest first.')
   signals!: SignalEvent[];
 
-  @ApiProperty({
-    type: 'string',
-    maxLength: 24,
-    nullable: true,
-    description: 'signal_id of the last signal of the page, to continue from; null when the page is empty.',
-    example: '42.1',
-  })
+  @TextOrNull('signal_id of the last signal of the page, to continue from; null when the page is empty.', 24, '42.1')
   next_cursor!: string | null;
 }
 

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { declareOperation } from './declaration.js';
-import { Count, Flag, Id } from './models/members.js';
+import { Count, Flag, Id, CountOrNull } from './models/members.js';
 import { MayBeOmitted } from './models/rules.js';
 import { KeyPath } from './revoke-key.js';
 
@@ -17,14 +17,8 @@ class StopKeyBody {
   dry_run?: boolean;
 }
 
-function CountOrNull(description: string, example: number): PropertyDecorator {
-  return ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    nullable: true,
-    description: `${description} Null while it is not known.`,
-    example,
-  });
+function CountIfKnown(description: string, example: number): PropertyDecorator {
+  return CountOrNull(`${description} Null while it is not known.`, example);
 }
 
 export class StoppedKey {
@@ -37,16 +31,16 @@ export class StoppedKey {
   @Count('Keys and connected apps ended, the one named included.', 3)
   keys!: number;
 
-  @CountOrNull('Webhooks disabled.', 1)
+  @CountIfKnown('Webhooks disabled.', 1)
   webhooks!: number | null;
 
-  @CountOrNull('Watches cancelled, those on a deleted search included.', 4)
+  @CountIfKnown('Watches cancelled, those on a deleted search included.', 4)
   watches!: number | null;
 
-  @CountOrNull('Saved searches deleted.', 1)
+  @CountIfKnown('Saved searches deleted.', 1)
   searches!: number | null;
 
-  @CountOrNull('Import tickets ended.', 0)
+  @CountIfKnown('Import tickets ended.', 0)
   import_tickets!: number | null;
 
   @Flag('False while a service is unavailable: what it keeps ends as soon as it is back.', true)

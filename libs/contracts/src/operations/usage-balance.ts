@@ -1,7 +1,6 @@
 import { UNIT_NAMES, type UnitName } from '../usage.js';
-import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
-import { Count, OneOf, TextOrNull } from './models/members.js';
+import { Count, ListOf, OneOf, TextOrNull } from './models/members.js';
 
 class Balance {
   @OneOf(UNIT_NAMES, 'Unit that the cap counts.')
@@ -24,12 +23,7 @@ export class UsageBalance {
   @TextOrNull('Plan of the account; null until one is set.', 200, null)
   plan!: string | null;
 
-  @ApiProperty({
-    type: Balance,
-    isArray: true,
-    maxItems: 1_000,
-    description: "One entry per cap of the account's plan; empty without caps.",
-  })
+  @ListOf(Balance, 1_000, "One entry per cap of the account's plan; empty without caps.")
   balances!: Balance[];
 }
 

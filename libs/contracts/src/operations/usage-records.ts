@@ -2,7 +2,7 @@ import type { MeterClass } from '../usage.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { declareOperation } from './declaration.js';
-import { Id, Instant, NextCursor, Text } from './models/members.js';
+import { Id, Instant, ListOf, NextCursor, Text, OneOf, OneOfOrNull } from './models/members.js';
 import {
   OpaqueCursor,
   OptionalInstant,
@@ -70,13 +70,10 @@ export class UsageLine {
   @Text('`Usage-Id` of the billed response.', 255, 'u_019d0e3f5a7c')
   usage_id!: string;
 
-  @ApiProperty({
-    type: 'string',
-    enum: [...USAGE_KINDS],
-    description:
-      'A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.',
-    example: 'call',
-  })
+  @OneOf(
+    USAGE_KINDS,
+    'A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.',
+  )
   kind!: (typeof USAGE_KINDS)[number];
 
   @Instant('When the call was made.')
@@ -91,13 +88,7 @@ export class UsageLine {
   @ApiProperty({ type: Units })
   units!: Units;
 
-  @ApiProperty({
-    type: 'string',
-    enum: ['cached', 'fresh'],
-    nullable: true,
-    description: 'Meter class of calls; null for other units.',
-    example: 'cached',
-  })
+  @OneOfOrNull(['cached', 'fresh'], 'Meter class of calls; null for other units.')
   meter_class!: MeterClass | null;
 
   @Text('`X-Request-Id` of the call.', 255, 'req_019d0e3f5a7c')
@@ -105,7 +96,7 @@ export class UsageLine {
 }
 
 export class UsageRecords {
-  @ApiProperty({ type: UsageLine, isArray: true, maxItems: 1_000, description: 'Newest first.' })
+  @ListOf(UsageLine, 1_000, 'Newest first.')
   records!: UsageLine[];
 
   @NextCursor()

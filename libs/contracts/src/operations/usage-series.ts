@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { AsOf } from './models/envelope.js';
-import { Count, Id, Text } from './models/members.js';
+import { Count, Id, ListOf, Text } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 
 class UsageSeriesQuery {
@@ -39,7 +39,7 @@ export class UsagePoint {
 }
 
 export class UsageSeries extends AsOf {
-  @ApiProperty({ type: UsagePoint, isArray: true, maxItems: 1_000_000, description: 'Oldest first.' })
+  @ListOf(UsagePoint, 1_000_000, 'Oldest first.')
   series!: UsagePoint[];
 }
 

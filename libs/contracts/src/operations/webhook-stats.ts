@@ -1,6 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
-import { Count, Instant, OneOf } from './models/members.js';
+import { Count, Instant, ListOf, OneOf, CountOrNull } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 import { WebhookPath } from './models/webhook.js';
 
@@ -12,7 +11,7 @@ class StatsQuery {
 }
 
 function Milliseconds(description: string): PropertyDecorator {
-  return ApiProperty({ type: 'integer', minimum: 0, nullable: true, description, example: 85 });
+  return CountOrNull(description, 85);
 }
 
 class AttemptCounts {
@@ -38,7 +37,7 @@ export class WebhookStats extends AttemptCounts {
   @OneOf(['hour', 'day'], 'Length of a point: hours up to 48 hours, else days.')
   interval!: 'hour' | 'day';
 
-  @ApiProperty({ type: StatsPoint, isArray: true, maxItems: 49, description: 'Oldest first, without gaps.' })
+  @ListOf(StatsPoint, 49, 'Oldest first, without gaps.')
   points!: StatsPoint[];
 }
 

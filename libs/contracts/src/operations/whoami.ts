@@ -1,17 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { SCOPES, TIERS, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
-import { CustomerId, OneOf, TextOrNull } from './models/members.js';
+import { CustomerId, OneOf, TextOrNull, WordsOf } from './models/members.js';
 
 export function Scopes(): PropertyDecorator {
-  return ApiProperty({
-    type: 'string',
-    isArray: true,
-    enum: [...SCOPES],
-    maxItems: SCOPES.length,
-    description: 'Scopes of the key.',
-    example: ['reads:cached', 'reads:fresh'],
-  });
+  return WordsOf(SCOPES, 'Scopes of the key.', ['reads:cached', 'reads:fresh']);
 }
 
 export class Identity {

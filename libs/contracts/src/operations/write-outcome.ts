@@ -1,41 +1,19 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { CompanyPath } from './models/company.js';
-import { Id } from './models/members.js';
-import { IsInstant, MayBeOmitted, toInstant } from './models/rules.js';
+import { Id, Instant } from './models/members.js';
+import { IsInstant, toInstant } from './models/rules.js';
 import { ADDS, REQ_KEY } from './models/tools.js';
+import { OptionalText, RequiredText } from './models/parameters.js';
 
 class OutcomeBody {
-  @ApiProperty({
-    type: 'string',
-    minLength: 1,
-    maxLength: 200,
-    description: "The caller's own label.",
-    example: 'replied',
-  })
-  @IsString()
-  @Length(1, 200)
+  @RequiredText({ min: 1, max: 200, about: "The caller's own label.", example: 'replied' })
   outcome!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    description: 'At most 24 hours ahead.',
-    example: '2026-03-02T10:00:00.000Z',
-  })
+  @Instant('At most 24 hours ahead.')
   @IsInstant()
   observed_at!: string;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    minLength: 1,
-    maxLength: 1_000,
-    description: 'A req of that company.',
-  })
-  @MayBeOmitted()
-  @IsString()
-  @Length(1, 1_000)
+  @OptionalText({ min: 1, max: 1_000, about: 'A req of that company.' })
   req_key?: string;
 }
 

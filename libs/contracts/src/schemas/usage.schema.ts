@@ -1,11 +1,6 @@
-import { companyId, count, id, instant, oneOfTypes, record } from './parts.js';
+import { companyId, count, id, instant, object, oneOfTypes, record } from './parts.js';
 
-const units = {
-  type: 'object',
-  properties: { calls: count, changes: count, watches: count, forced_fresh: count },
-  required: ['calls', 'changes', 'watches', 'forced_fresh'],
-  additionalProperties: false,
-};
+const units = object({ calls: count, changes: count, watches: count, forced_fresh: count });
 
 /** Schema of the records on `hiring.usage`: bills for logical calls, and voids of such bills. */
 export const usageSchema = oneOfTypes('hiring.usage', [

@@ -10,7 +10,8 @@ import {
 import { titleWordSet } from '../../names/title-words.js';
 import type { TextFilters } from '../../saved-search.js';
 import { CountryFilter, countryOf, OptionalInstant, OptionalInteger, TitleWords, WordFilter } from './parameters.js';
-import { toInstant } from './rules.js';
+import { present } from './present.js';
+import { instantOf } from './rules.js';
 import { SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { SearchQuery } from './search.js';
 import { textFilters, TextFiltersQuery } from './text-filters.js';
@@ -62,17 +63,10 @@ class PostingFiltersQuery extends SearchQuery {
 export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextFiltersQuery) {}
 
 /** Validated filters in the form that `reads` expects; unused filters are absent. */
-export interface JobFilters extends TextFilters {
-  company_id?: number;
+export interface JobFilters
+  extends TextFilters, Omit<PostingFiltersQuery, keyof SearchQuery | 'q' | 'salary_source' | 'status'> {
   /** The title's words: folded, each once, sorted. */
   words?: string[];
-  location_country?: string;
-  workplace?: Workplace;
-  employment_type?: EmploymentType;
-  seniority?: Seniority;
-  posted_since?: string;
-  salary_min?: number;
-  currency?: string;
   /** Absent: only pay from fields counts. */
   salary_source?: 'any';
   /** Absent: only open reqs. */
@@ -81,19 +75,16 @@ export interface JobFilters extends TextFilters {
 
 export function jobFilters(query: JobFiltersQuery): JobFilters {
   const { company_id, q, workplace, employment_type, seniority, salary_min, currency, salary_source, status } = query;
-  const country = countryOf(query.location_country);
-  const postedSince = query.posted_since === undefined ? undefined : toInstant(query.posted_since);
-  return {
-    ...(company_id !== undefined && { company_id }),
-    ...(q !== undefined && { words: [...titleWordSet(q)].sort() }),
-    ...(country !== null && { location_country: country }),
-    ...(workplace !== undefined && { workplace }),
-    ...(employment_type !== undefined && { employment_type }),
-    ...(seniority !== undefined && { seniority }),
-    ...(postedSince !== undefined && { posted_since: postedSince }),
-    ...(salary_min !== undefined && currency !== undefined && { salary_min, currency: currency.toUpperCase() }),
-    ...(salary_source === 'any' && { salary_source }),
+  return present({
+    company_id,
+    words: q === undefined ? undefined : [...titleWordSet(q)].sort(),
+    location_country: countryOf(query.location_country),
+    ...{ workplace, employment_type, seniority },
+    posted_since: instantOf(query.posted_since),
+    salary_min,
+    currency: currency?.toUpperCase(),
+    salary_source: salary_source === 'any' ? salary_source : undefined,
     ...textFilters(query),
-    ...(status !== undefined && status !== 'open' && { status }),
-  };
+    status: status === 'open' ? undefined : status,
+  });
 }

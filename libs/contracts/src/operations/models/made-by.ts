@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OneOf } from './members.js';
+import { IdOrNull, OneOf } from './members.js';
 
 const MAKERS = ['key', 'operator', 'not_recorded'] as const;
 
@@ -11,13 +11,7 @@ export class MadeBy {
   )
   kind!: (typeof MAKERS)[number];
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    nullable: true,
-    description: 'Id of the key that made it; null for another maker.',
-    example: 1,
-  })
+  @IdOrNull('Id of the key that made it; null for another maker.', 1)
   key_id!: number | null;
 }
 

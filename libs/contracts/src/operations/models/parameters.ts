@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Length, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { FEED_EVENT_TYPES, PUBLIC_EVENT_TYPES } from '../../facts.js';
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
@@ -40,6 +40,31 @@ export function RequiredInteger(range: Range): PropertyDecorator {
     IsInt({ message: 'is required and must be a whole number' }),
     Min(min),
     Max(max),
+  );
+}
+
+interface TextRange {
+  min: number;
+  max: number;
+  about: string;
+  format?: string;
+  example?: string;
+}
+
+export function RequiredText({ min, max, about, ...stated }: TextRange): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', minLength: min, maxLength: max, description: about, ...stated }),
+    Length(min, max),
+    IsString(),
+  );
+}
+
+export function OptionalText({ min, max, about, ...stated }: TextRange): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', minLength: min, maxLength: max, description: about, ...stated }),
+    MayBeOmitted(),
+    Length(min, max),
+    IsString(),
   );
 }
 

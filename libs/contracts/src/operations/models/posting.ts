@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
 import {
   EMPLOYMENT_TYPES,
   SENIORITIES,
@@ -9,7 +9,19 @@ import {
 } from '../../attributes.js';
 import { SALARY_PERIODS, type SalaryPeriod } from '../../salary.js';
 import { DEGREES, SALARY_BANDS_MAX, TECHNOLOGIES_MAX, type Degree } from '../../text-facts.js';
-import { AmountOrNull, InstantOrNull, OneOf, OneOfOrNull, PageUrlOrNull, Text, TextOrNull } from './members.js';
+import {
+  AmountOrNull,
+  Flag,
+  FlagOrNull,
+  InstantOrNull,
+  ListOf,
+  ObjectOrNull,
+  OneOf,
+  OneOfOrNull,
+  PageUrlOrNull,
+  Text,
+  TextOrNull,
+} from './members.js';
 
 class Place {
   @TextOrNull('Null when unknown.', 300, 'Berlin')
@@ -40,12 +52,7 @@ export class NamedTechnology {
   @Text('Slug of GET /v1/technologies.', 60, 'postgresql')
   slug!: string;
 
-  @ApiProperty({
-    type: 'boolean',
-    nullable: true,
-    description: 'True: a requirement; false: a plus; null: the text does not say.',
-    example: true,
-  })
+  @FlagOrNull('True: a requirement; false: a plus; null: the text does not say.', true)
   required!: boolean | null;
 }
 
@@ -61,7 +68,7 @@ class NamedDegree {
   @OneOf(DEGREES, 'The lowest that is accepted.')
   level!: Degree;
 
-  @ApiProperty({ type: 'boolean', description: 'False: preferred, or replaceable by experience.', example: true })
+  @Flag('False: preferred, or replaceable by experience.', true)
   required!: boolean;
 }
 
@@ -70,38 +77,27 @@ class TextData {
   @TextOrNull('Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.', 2, 'en')
   language!: string | null;
 
-  @ApiProperty({
-    type: NamedTechnology,
-    isArray: true,
-    maxItems: TECHNOLOGIES_MAX,
-    description: 'Technologies that the advertisement names; empty when it names none or no text was read.',
-  })
+  @ListOf(
+    NamedTechnology,
+    TECHNOLOGIES_MAX,
+    'Technologies that the advertisement names; empty when it names none or no text was read.',
+  )
   technologies!: NamedTechnology[];
 
-  @ApiProperty({
-    type: Pay,
-    isArray: true,
-    maxItems: SALARY_BANDS_MAX,
-    description: 'Base pay that the advertisement names, each band; empty where a field has the salary.',
-  })
+  @ListOf(
+    Pay,
+    SALARY_BANDS_MAX,
+    'Base pay that the advertisement names, each band; empty where a field has the salary.',
+  )
   text_salary!: Pay[];
 
-  @ApiProperty({
-    type: Experience,
-    nullable: true,
-    description: 'Years of experience; null when the text does not say.',
-  })
+  @ObjectOrNull(Experience, 'Years of experience; null when the text does not say.')
   experience_years!: Experience | null;
 
-  @ApiProperty({ type: NamedDegree, nullable: true, description: 'Null when the text does not say.' })
+  @ObjectOrNull(NamedDegree, 'Null when the text does not say.')
   degree!: NamedDegree | null;
 
-  @ApiProperty({
-    type: 'boolean',
-    nullable: true,
-    description: 'Whether a visa is sponsored, by words of the text; null when it does not say.',
-    example: null,
-  })
+  @FlagOrNull('Whether a visa is sponsored, by words of the text; null when it does not say.', null)
   visa_sponsorship!: boolean | null;
 }
 
@@ -113,7 +109,7 @@ class PostingFields {
   @InstantOrNull("The board's own date, where it is reliable; else null.")
   posted_at!: string | null;
 
-  @ApiProperty({ type: Place, isArray: true, maxItems: 1_000, description: 'Empty when unknown.' })
+  @ListOf(Place, 1_000, 'Empty when unknown.')
   locations!: Place[];
 
   @OneOfOrNull(WORKPLACES, 'Null when unknown.')
@@ -125,7 +121,7 @@ class PostingFields {
   @OneOfOrNull(SENIORITIES, 'Null when unknown.')
   seniority!: Seniority | null;
 
-  @ApiProperty({ type: Pay, nullable: true, description: 'From a field of the board; null when no field has it.' })
+  @ObjectOrNull(Pay, 'From a field of the board; null when no field has it.')
   salary!: Pay | null;
 }
 

@@ -18,6 +18,11 @@ export function toInstant(text: string): string | undefined {
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9_999 ? undefined : instant.toISOString();
 }
 
+/** Converts the text as `toInstant` does; a missing one stays undefined. */
+export function instantOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : toInstant(text);
+}
+
 /** Accepts an ISO 8601 instant with an offset or `Z`. */
 export function IsInstant(): PropertyDecorator {
   const validate = (value: unknown): boolean => typeof value === 'string' && toInstant(value) !== undefined;

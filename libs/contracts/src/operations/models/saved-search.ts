@@ -13,7 +13,7 @@ import { titleWordSet } from '../../names/title-words.js';
 import type { SavedSearchFilters } from '../../saved-search.js';
 import { DEGREES, type Degree } from '../../text-facts.js';
 import { Maker, type MadeBy } from './made-by.js';
-import { Id, Instant, OneOfOrNull, TextOrNull } from './members.js';
+import { CountOrNull, FlagOrNull, Id, IdOrNull, Instant, OneOfOrNull, TextOrNull } from './members.js';
 import {
   CountryFilter,
   countryOf,
@@ -24,6 +24,7 @@ import {
   TitleWords,
   WordFilter,
 } from './parameters.js';
+import { present } from './present.js';
 import { MayBeOmitted } from './rules.js';
 import { SALARY_SOURCES, SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-filters.js';
@@ -92,21 +93,17 @@ export class SavedSearchBody extends IntersectionType(PostingFiltersBody, TextFi
 /** Returns the validated filters in canonical form: equal searches have the same form. */
 export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
   const { q, company_ids: companies, workplace, employment_type, seniority, salary_min, currency } = body;
-  const { function: role } = functionOf(body.role);
-  const [geo, place] = [countryOf(body.geo), countryOf(body.location_country)];
-  return {
-    ...(role !== undefined && { role }),
-    ...(geo !== null && { geo }),
-    ...(q !== undefined && { words: [...titleWordSet(q)].sort() }),
-    ...(companies !== undefined && { company_ids: [...companies].sort((a, b) => a - b) }),
-    ...(place !== null && { location_country: place }),
-    ...(workplace !== undefined && { workplace }),
-    ...(employment_type !== undefined && { employment_type }),
-    ...(seniority !== undefined && { seniority }),
-    ...(salary_min !== undefined && currency !== undefined && { salary_min, currency: currency.toUpperCase() }),
-    ...(body.salary_source === 'any' && { salary_source: 'any' as const }),
+  return present({
+    role: functionOf(body.role).function,
+    geo: countryOf(body.geo),
+    words: q === undefined ? undefined : [...titleWordSet(q)].sort(),
+    company_ids: companies === undefined ? undefined : [...companies].sort((a, b) => a - b),
+    location_country: countryOf(body.location_country),
+    ...{ workplace, employment_type, seniority, salary_min },
+    currency: currency?.toUpperCase(),
+    salary_source: body.salary_source === 'any' ? body.salary_source : undefined,
     ...textFilters(body),
-  };
+  });
 }
 
 export class SearchPath {
@@ -174,7 +171,7 @@ export class SavedSearch {
   @OneOfOrNull(SENIORITIES, 'Seniority.')
   seniority!: Seniority | null;
 
-  @ApiProperty({ type: 'integer', minimum: 1, nullable: true, description: 'Salary per year.', example: null })
+  @IdOrNull('Salary per year.', null)
   salary_min!: number | null;
 
   @TextOrNull('ISO 4217 code of salary_min.', 3, null)
@@ -192,16 +189,10 @@ export class SavedSearch {
   @TextOrNull('Language of the advertisement, ISO 639-1.', 2, null)
   language!: string | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'Whether a visa is sponsored.', example: null })
+  @FlagOrNull('Whether a visa is sponsored.', null)
   visa_sponsorship!: boolean | null;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    nullable: true,
-    description: 'Years of experience: at most this many.',
-    example: null,
-  })
+  @CountOrNull('Years of experience: at most this many.', null)
   experience_max!: number | null;
 
   @OneOfOrNull(DEGREES, 'Lowest degree that is accepted.')

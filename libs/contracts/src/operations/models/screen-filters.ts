@@ -16,7 +16,8 @@ import {
   VendorFilter,
   WordFilter,
 } from './parameters.js';
-import { toInstant } from './rules.js';
+import { present } from './present.js';
+import { instantOf } from './rules.js';
 import { SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
@@ -99,36 +100,19 @@ class SignalFiltersQuery {
 export class ScreenFiltersQuery extends IntersectionType(SignalFiltersQuery, TextFiltersQuery) {}
 
 /** Validated filters in the form that `reads` expects; unused filters are absent. */
-export interface ScreenFilters extends TextFilters {
+export interface ScreenFilters
+  extends TextFilters, Omit<SignalFiltersQuery, 'function' | 'velocity_min' | 'velocity_max' | 'salary_source'> {
   function?: JobFunction;
-  country?: string;
-  open_reqs_min?: number;
-  open_reqs_max?: number;
-  new_roles_min?: number;
   velocity_min?: number;
   velocity_max?: number;
-  direction?: Direction;
-  is_surge?: boolean;
-  hq_country?: string;
-  vendor?: string;
-  first_hire_since?: string;
-  paused_since?: string;
-  migrated_since?: string;
-  from_vendor?: string;
-  to_vendor?: string;
-  reposted_min?: number;
-  salary_min?: number;
-  currency?: string;
   /** Absent: only pay from fields counts. */
   salary_source?: 'any';
-  seniority?: Seniority;
-  workplace?: Workplace;
 }
 
 /** Returns the validated filters. @throws AppError `invalid_request` when no filter is given */
 export function screenFilters(query: ScreenFiltersQuery): ScreenFilters {
   const { function: fn, country, hq_country: hq, velocity_min: slowest, velocity_max: fastest, currency } = query;
-  const filters: Record<string, unknown> = {
+  const filters = {
     ...functionOf(fn),
     country: countryOf(country),
     open_reqs_min: query.open_reqs_min,
@@ -152,14 +136,10 @@ export function screenFilters(query: ScreenFiltersQuery): ScreenFilters {
     workplace: query.workplace,
     ...textFilters(query),
   };
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
-  if (query.salary_source === 'any') given.push(['salary_source', 'any']);
-  if (given.length === 0) throw withoutFilter([...Object.keys(filters), ...TEXT_FILTERS]);
-  return Object.fromEntries(given) as ScreenFilters;
-}
-
-function instantOf(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : toInstant(text);
+  const given: ScreenFilters = present(filters);
+  if (query.salary_source === 'any') given.salary_source = 'any';
+  if (Object.keys(given).length === 0) throw withoutFilter([...Object.keys(filters), ...TEXT_FILTERS]);
+  return given;
 }
 
 function withoutFilter(names: readonly string[]): AppError {

@@ -1,6 +1,7 @@
 import type { JobFunction } from '../../functions.js';
 import { countryOf, CountryFilter, FunctionFilter, functionOf, OptionalInstant } from './parameters.js';
-import { toInstant } from './rules.js';
+import { present } from './present.js';
+import { instantOf } from './rules.js';
 
 class MarketQuery {
   @FunctionFilter('Only reqs of this function.')
@@ -36,11 +37,5 @@ export function searchRequest<C extends number | string>(
 /** Returns the validated filters in the form that `reads` expects. */
 export function marketFilters(query: SearchQuery | SeriesQuery): MarketFilters {
   const { function: role } = functionOf(query.role);
-  const geo = countryOf(query.geo);
-  const since = query.since === undefined ? undefined : toInstant(query.since);
-  return {
-    ...(role !== undefined && { role }),
-    ...(geo !== null && { geo }),
-    ...(since !== undefined && { since }),
-  };
+  return present({ role, geo: countryOf(query.geo), since: instantOf(query.since) });
 }

@@ -3,6 +3,7 @@ import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, Matches } from 'clas
 import type { TextFilters } from '../../saved-search.js';
 import { DEGREES, EXPERIENCE_YEARS_MAX, TECHNOLOGY_SLUG, type Degree } from '../../text-facts.js';
 import { FlagFilter, OptionalInteger, WordFilter } from './parameters.js';
+import { present } from './present.js';
 import { MayBeOmitted } from './rules.js';
 import { LanguageFilter, TechnologyList } from './text-parameters.js';
 
@@ -89,12 +90,5 @@ function slugs(given: string | readonly string[] | undefined): string[] | undefi
 export function textFilters(query: TextFiltersQuery | TextFiltersBody): TextFilters {
   const { language, visa_sponsorship, experience_max, degree } = query;
   const [technologies, technologies_any] = [slugs(query.technologies), slugs(query.technologies_any)];
-  return {
-    ...(technologies !== undefined && { technologies }),
-    ...(technologies_any !== undefined && { technologies_any }),
-    ...(language !== undefined && { language }),
-    ...(visa_sponsorship !== undefined && { visa_sponsorship }),
-    ...(experience_max !== undefined && { experience_max }),
-    ...(degree !== undefined && { degree }),
-  };
+  return present({ technologies, technologies_any, language, visa_sponsorship, experience_max, degree });
 }

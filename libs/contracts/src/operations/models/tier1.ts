@@ -3,6 +3,7 @@ import type { AnswerDoc } from '../declaration.js';
 import { CRAWLING } from './answer-headers.js';
 import type { CompanyPath } from './company.js';
 import { FunctionFilter, functionOf, OptionalInteger } from './parameters.js';
+import { present } from './present.js';
 import { Id, OneOf } from './members.js';
 
 class FreshnessQuery {
@@ -41,9 +42,6 @@ export function freshRequest({ params, query }: { params: CompanyPath; query: Fu
   max_age_seconds?: number;
   function?: JobFunction;
 } {
-  return {
-    company_id: params.company_id,
-    ...(query.max_age !== undefined && { max_age_seconds: query.max_age }),
-    ...functionOf(query.function),
-  };
+  const { company_id } = params;
+  return present({ company_id, max_age_seconds: query.max_age, ...functionOf(query.function) });
 }

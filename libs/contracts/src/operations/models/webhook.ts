@@ -2,9 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { WEBHOOK_KINDS, type WebhookKind } from '../../webhook-kinds.js';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
 import { SIGNAL_TYPES, type SignalType } from '../../signals.js';
-import { PathId } from './parameters.js';
+import { PathId, RequiredText } from './parameters.js';
 import { Maker, type MadeBy } from './made-by.js';
-import { Flag, Id, Instant, InstantOrNull, OneOf, TextOrNull } from './members.js';
+import { Flag, Id, IdOrNull, Instant, InstantOrNull, OneOf, TextOrNull, OneOfOrNull, WordsOf } from './members.js';
+
+const DISABLED_REASONS = ['gone', 'failing', 'operator', 'customer'] as const;
 
 export class WebhookPath {
   @PathId("Webhook of the caller's account.")
@@ -17,14 +19,18 @@ export class DeliveryPath {
 }
 
 /** Declares the URL to which deliveries are POSTed. */
-export function ReceiverUrl(): PropertyDecorator {
+export function ReceiverUrl(description = 'https address of the receiver.'): PropertyDecorator {
   return ApiProperty({
     type: 'string',
     format: 'uri',
     maxLength: 2_048,
-    description: 'https address of the receiver.',
+    description,
     example: 'https://receiver.example/hiring',
   });
+}
+
+export function WebhookSecret(about: string, example: string): PropertyDecorator {
+  return RequiredText({ min: 16, max: 512, about, example });
 }
 
 /** A webhook as callers see it, without its secret. */
@@ -35,27 +41,18 @@ export class Webhook {
   @OneOf(WEBHOOK_KINDS, 'What receives it: a program that reads our JSON, or a Slack incoming webhook.')
   kind!: WebhookKind;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'uri',
-    maxLength: 2_048,
-    description: 'https address of the receiver. Of a Slack webhook, whose URL is a secret, only the host and the end.',
-    example: 'https://receiver.example/hiring',
-  })
+  @ReceiverUrl('https address of the receiver. Of a Slack webhook, whose URL is a secret, only the host and the end.')
   url!: string;
 
   @OneOf(['active', 'disabled'], 'State of the webhook. A disabled one gets no deliveries.')
   status!: 'active' | 'disabled';
 
-  @ApiProperty({
-    type: 'string',
-    enum: ['gone', 'failing', 'operator', 'customer'],
-    nullable: true,
-    description:
-      'Why it is disabled: its receiver answered 410 (Slack: that the webhook or its channel is gone) or failed for five days, or an operator or the customer disabled it.',
-    example: null,
-  })
-  disabled_reason!: 'gone' | 'failing' | 'operator' | 'customer' | null;
+  @OneOfOrNull(
+    DISABLED_REASONS,
+    'Why it is disabled: its receiver answered 410 (Slack: that the webhook or its channel is gone) or failed for five days, or an operator or the customer disabled it.',
+    null,
+  )
+  disabled_reason!: (typeof DISABLED_REASONS)[number] | null;
 
   @Flag('Whether deliveries keep the order of the feed.', false)
   ordered!: boolean;
@@ -93,22 +90,10 @@ export class Watch {
   @Id('Id of the watch, used in paths.')
   id!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    nullable: true,
-    description: 'The company watched; null for a watch on a search.',
-    example: 1,
-  })
+  @IdOrNull('The company watched; null for a watch on a search.', 1)
   company_id!: number | null;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    nullable: true,
-    description: 'The saved search watched; null for a watch on a company.',
-    example: null,
-  })
+  @IdOrNull('The saved search watched; null for a watch on a company.', null)
   search_id!: number | null;
 
   @Flag(
@@ -117,24 +102,10 @@ export class Watch {
   )
   paused!: boolean;
 
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    enum: [...FEED_EVENT_TYPES],
-    maxItems: FEED_EVENT_TYPES.length,
-    description: 'Event types to deliver; empty for a watch on signals alone.',
-    example: ['opened'],
-  })
+  @WordsOf(FEED_EVENT_TYPES, 'Event types to deliver; empty for a watch on signals alone.', ['opened'])
   event_types!: FeedEventType[];
 
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    enum: [...SIGNAL_TYPES],
-    maxItems: SIGNAL_TYPES.length,
-    description: 'Signal types to deliver; empty for a watch on events alone.',
-    example: [],
-  })
+  @WordsOf(SIGNAL_TYPES, 'Signal types to deliver; empty for a watch on events alone.', [])
   signal_types!: SignalType[];
 
   @Id('The webhook that receives it.')
