@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { boardPriorOf, priorAfter, type StoredPrior } from './board-prior.js';
+import { boardPriorOf } from './board-prior.js';
 import { gazetteerData } from './cities-file.js';
 import type { BoardPrior, PlaceEvidence } from './place.js';
 import { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
@@ -32,33 +32,6 @@ describe('the prior of a board', () => {
     const places = [at('DE'), at('DE'), at('DE')];
     expect(boardPriorOf({ places, host: 'acme.de' })?.isOnly).toBe(true);
     expect(boardPriorOf({ places, host: 'acme.com' })?.isOnly).toBe(false);
-  });
-});
-
-describe('the stored prior', () => {
-  const prior = (country: string): BoardPrior => ({ country, basis: 'postings', isOnly: false });
-  const day = 24 * 60 * 60 * 1_000;
-  const after = (stored: StoredPrior | null, country: string | null, days: number, labelsVersion = 6) =>
-    priorAfter(stored, country === null ? null : prior(country), { at: days * day, labelsVersion });
-
-  test('is set once and stays while the evidence is insufficient or the same', () => {
-    const set = after(null, 'DE', 0);
-    expect(set).toEqual({ prior: prior('DE'), labelsVersion: 6 });
-    expect(after(set, null, 40)).toEqual(set);
-    expect(after(set, 'DE', 80)).toEqual(set);
-  });
-
-  test('changes when the evidence has turned for a month, and not before', () => {
-    const set = after(null, 'DE', 0);
-    const turned = after(set, 'AT', 1);
-    expect(turned?.prior.country).toBe('DE');
-    expect(after(turned, 'AT', 30)?.prior.country).toBe('DE');
-    expect(after(turned, 'AT', 31)).toEqual({ prior: prior('AT'), labelsVersion: 6 });
-    expect(after(after(turned, 'DE', 20), 'AT', 31)?.prior.country).toBe('DE');
-  });
-
-  test('changes at once with the labelling rules', () => {
-    expect(after(after(null, 'DE', 0), 'AT', 1, 7)?.prior.country).toBe('AT');
   });
 });
 

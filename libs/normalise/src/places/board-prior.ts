@@ -12,23 +12,9 @@ export interface BoardEvidence {
   host?: string | undefined;
 }
 
-/** A prior as it is stored with its board. */
-export interface StoredPrior {
-  prior: BoardPrior;
-  /** The `LABELS_VERSION` by which the prior was set. */
-  labelsVersion: number;
-  /** Since when the evidence speaks for another country; absent while it does not. */
-  turnedAt?: number;
-}
-
 /** Minimum number of postings with evidence, and minimum share of them in one country. */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
-/**
- * Milliseconds for which the evidence must speak for another country before a prior changes, so that one odd week
- * changes nothing.
- */
-const TURN_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Evidence that is certain. A town alone is not, because a prior may have chosen its country. */
 const CERTAIN: ReadonlySet<PlaceEvidence> = new Set<PlaceEvidence>(['field', 'stated', 'division', 'postcode']);
 /**
@@ -61,23 +47,6 @@ export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: Bo
   if (chosen === undefined) return null;
   const isAgreed = ofHost === chosen || localeCountry === chosen;
   return { country: chosen, basis, isOnly: isCounted && most === all && isAgreed };
-}
-
-/**
- * Returns the prior to store after a crawl. The prior is set once the evidence suffices. It changes with the labelling
- * rules, or when the evidence has spoken for another country for a month. A crawl without sufficient evidence leaves
- * it.
- */
-export function priorAfter(
-  stored: StoredPrior | null,
-  found: BoardPrior | null,
-  { at, labelsVersion }: { at: number; labelsVersion: number },
-): StoredPrior | null {
-  if (found === null) return stored;
-  if (stored === null || stored.labelsVersion !== labelsVersion) return { prior: found, labelsVersion };
-  if (stored.prior.country === found.country) return { prior: stored.prior, labelsVersion };
-  const turnedAt = stored.turnedAt ?? at;
-  return at - turnedAt >= TURN_MS ? { prior: found, labelsVersion } : { ...stored, turnedAt };
 }
 
 function countsOf(places: BoardEvidence['places']): Map<string, number> {

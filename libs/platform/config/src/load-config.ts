@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
 import { parseBusDirectory, parseBusPrivateKey } from './bus-keys.js';
-import { envVariables, isRequired, type EnvVariable } from './env.decorator.js';
+import { envVariables, isRequired, type EnvParse, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
 
 /** Thrown when a process starts. The message names every invalid variable, and has no secret value. */
@@ -29,24 +29,15 @@ function parseList(text: string): string[] {
   return items.filter((item) => item !== '');
 }
 
-function parseVariable(variable: EnvVariable, text: string): unknown {
-  switch (variable.parse) {
-    case 'string':
-      return text;
-    case 'int':
-      return parseInteger(text);
-    case 'bool':
-      return parseBoolean(text);
-    case 'list':
-      return parseList(text);
-    case 'keyring':
-      return parseKeyring(text, variable.keyBytes);
-    case 'bus-private-key':
-      return parseBusPrivateKey(text);
-    case 'bus-directory':
-      return parseBusDirectory(text);
-  }
-}
+const PARSERS: Record<EnvParse, (text: string, variable: EnvVariable) => unknown> = {
+  string: (text) => text,
+  int: parseInteger,
+  bool: parseBoolean,
+  list: parseList,
+  keyring: (text, { keyBytes }) => parseKeyring(text, keyBytes),
+  'bus-private-key': parseBusPrivateKey,
+  'bus-directory': parseBusDirectory,
+};
 
 /** Removes the name of the property, with which class-validator begins its messages: operators do not know it. */
 function withoutProperty(message: string, property: string): string {
@@ -87,7 +78,7 @@ export function loadConfig<T extends object>(type: new () => T, env: NodeJS.Proc
         if (isRequired(type, variable)) problems.set(variable.name, `is required (${variable.about})`);
         continue;
       }
-      Reflect.set(config, variable.property, parseVariable(variable, text));
+      Reflect.set(config, variable.property, PARSERS[variable.parse](text, variable));
     } catch (error) {
       problems.set(variable.name, error instanceof Error ? error.message : String(error));
     }

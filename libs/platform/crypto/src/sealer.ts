@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { AppError, type Sealed } from '@hiring/contracts';
 import type { Keyring } from '@hiring/platform-config';
+import { decrypt, encrypt, OVERHEAD_BYTES } from './aes-gcm.js';
 
 export interface SealBinding {
   /** An id that no other sealed text has. */
@@ -9,12 +9,8 @@ export interface SealBinding {
   recipient: string;
 }
 
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function boundData({ messageId, recipient }: SealBinding): Buffer {
-  return Buffer.from(JSON.stringify([messageId, recipient]), 'utf8');
+function contextOf({ messageId, recipient }: SealBinding): string {
+  return JSON.stringify([messageId, recipient]);
 }
 
 /**
@@ -27,10 +23,7 @@ export class Sealer {
 
   seal(plain: string, binding: SealBinding): Sealed {
     const { version, key } = this.keys.current;
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(boundData(binding));
-    const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return { sealed: `${version}.${sealed.toString('base64url')}` };
+    return { sealed: `${version}.${encrypt(plain, key, contextOf(binding)).toString('base64url')}` };
   }
 
   /** Decrypts. @throws `AppError` `invalid_request` when the text was not sealed with this binding under a known key */
@@ -38,13 +31,9 @@ export class Sealer {
     const [version, text = ''] = String(sealed.sealed).split('.');
     const key = this.keys.get(Number(version));
     const bytes = Buffer.from(text, 'base64url');
-    if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) throw sealFailure();
-    const iv = bytes.subarray(0, IV_BYTES);
-    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundData(binding));
-    decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+    if (key === undefined || bytes.length < OVERHEAD_BYTES) throw sealFailure();
     try {
-      const opened = decipher.update(bytes.subarray(IV_BYTES, bytes.length - TAG_BYTES));
-      return Buffer.concat([opened, decipher.final()]).toString('utf8');
+      return decrypt(bytes, key, contextOf(binding));
     } catch (error) {
       throw sealFailure(error);
     }

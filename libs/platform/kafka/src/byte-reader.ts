@@ -19,6 +19,18 @@ export class ByteReader {
     return this.bytes.readBigInt64BE(this.at - 8);
   }
 
+  text(): string {
+    const length = Math.max(0, this.int16());
+    this.at += length;
+    return this.bytes.toString('utf8', this.at - length, this.at);
+  }
+
+  array<T>(read: () => T): T[] {
+    const items: T[] = [];
+    for (let left = this.int32(); left > 0; left -= 1) items.push(read());
+    return items;
+  }
+
   /**
    * Reads seven bits per byte, the lowest first. Multiplies instead of shifting, because shifts overflow at 32 bits:
    * exact to 2^53.

@@ -16,7 +16,6 @@ import type {
   TransactionalWriter,
   TransactionalWriterOptions,
 } from './records.js';
-import { readRange } from './range.reader.js';
 import { topicEnds } from './topic.ends.js';
 import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
@@ -97,8 +96,35 @@ export class KafkaPort {
    * Reads a range of a partition in order, and resolves at the range's end. Rejects with the error of `onBatch`, or
    * when the start is not on the topic. Waits for an unavailable broker.
    */
-  readRange(options: ReadRangeOptions): Promise<void> {
-    return readRange(this, options);
+  async readRange({ topic, partition, from, to, onBatch, ...fetching }: ReadRangeOptions): Promise<void> {
+    if (from >= to) return;
+    let next = from;
+    let opening: Promise<Consumption> | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        opening = this.consume({
+          ...fetching,
+          topic,
+          groupId: `${topic} ${from}..${to}`,
+          partitions: [partition],
+          from: () => Promise.resolve(next),
+          onBatch: async (batch) => {
+            const records = batch.records.filter((record) => record.offset < to);
+            const last = records.at(-1);
+            if (last !== undefined) await onBatch(records, last.offset + 1n);
+          },
+          onPosition: (_partition, nextOffset) => {
+            next = nextOffset;
+            if (nextOffset >= to) resolve();
+          },
+          onHalt: reject,
+        });
+        opening.catch(reject);
+      });
+    } finally {
+      const reader = await opening;
+      if (reader !== undefined) await this.release(reader);
+    }
   }
 
   /** Stops and forgets one reader, so that a process that reads many ranges does not accumulate readers. */

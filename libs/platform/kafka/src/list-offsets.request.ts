@@ -1,5 +1,6 @@
 import { sendRequest, type BrokerLink } from './broker.links.js';
 import { ByteReader } from './byte-reader.js';
+import { int32, int64, text } from './byte-writer.js';
 
 const LIST_OFFSETS = { apiKey: 2, apiVersion: 4, apiName: 'ListOffsets' };
 /** Special timestamps: the end and the beginning of the log. */
@@ -12,38 +13,26 @@ export interface PartitionEpoch {
 }
 
 function encodeRequest(topic: string, partitions: readonly PartitionEpoch[], time: bigint): Buffer {
-  const name = Buffer.from(topic, 'utf8');
-  const head = Buffer.alloc(4 + 1 + 4 + 2 + name.length + 4);
-  head.writeInt32BE(-1, 0); // no replica; isolation level 0
-  head.writeInt32BE(1, 5);
-  head.writeInt16BE(name.length, 9);
-  name.copy(head, 11);
-  head.writeInt32BE(partitions.length, 11 + name.length);
-  const rest = partitions.map(({ partition, epoch }) => {
-    const bytes = Buffer.alloc(16);
-    bytes.writeInt32BE(partition, 0);
-    bytes.writeInt32BE(epoch, 4);
-    bytes.writeBigInt64BE(time, 8);
-    return bytes;
-  });
-  return Buffer.concat([head, ...rest]);
+  const rows = partitions.flatMap(({ partition, epoch }) => [int32(partition), int32(epoch), int64(time)]);
+  // No replica, isolation level 0, one topic.
+  return Buffer.concat([int32(-1), Buffer.from([0]), int32(1), text(topic), int32(partitions.length), ...rows]);
 }
 
 function decodeResponse(payload: Buffer): Map<number, bigint> {
   const reader = new ByteReader(payload);
-  const offsets = new Map<number, bigint>();
   reader.int32(); // throttle time
   reader.int32(); // one topic
-  reader.at += 2 + reader.bytes.readInt16BE(reader.at);
-  for (let left = reader.int32(); left > 0; left -= 1) {
+  reader.text();
+  const offsets = reader.array((): [partition: number, offset: bigint] => {
     const partition = reader.int32();
     const errorCode = reader.int16();
     if (errorCode !== 0) throw new UnsettledLeaderError(`partition ${partition}: Kafka error ${errorCode}`);
     reader.int64(); // timestamp
-    offsets.set(partition, reader.int64());
+    const offset = reader.int64();
     reader.int32(); // leader epoch
-  }
-  return offsets;
+    return [partition, offset];
+  });
+  return new Map(offsets);
 }
 
 /**
@@ -65,22 +54,12 @@ export async function listOffsets(
   topic: string,
   partitions: readonly PartitionEpoch[],
 ): Promise<{ partition: number; low: bigint; high: bigint }[]> {
-  const [low, high] = await Promise.all([EARLIEST, LATEST].map((time) => list(broker, topic, partitions, time)));
+  const requests = [EARLIEST, LATEST].map((time) => encodeRequest(topic, partitions, time));
+  const decode = (raw: Buffer) => ({ offsets: decodeResponse(raw) });
+  const [low, high] = await Promise.all(requests.map((bytes) => sendRequest(broker, LIST_OFFSETS, bytes, decode)));
   return partitions.map(({ partition }) => ({
     partition,
-    low: low?.get(partition) ?? 0n,
-    high: high?.get(partition) ?? 0n,
+    low: low?.offsets.get(partition) ?? 0n,
+    high: high?.offsets.get(partition) ?? 0n,
   }));
-}
-
-async function list(
-  broker: BrokerLink,
-  topic: string,
-  partitions: readonly PartitionEpoch[],
-  time: bigint,
-): Promise<Map<number, bigint>> {
-  const { offsets } = await sendRequest(broker, LIST_OFFSETS, encodeRequest(topic, partitions, time), (raw) => ({
-    offsets: decodeResponse(raw),
-  }));
-  return offsets;
 }

@@ -21,6 +21,13 @@ function isFencing(error: unknown): boolean {
   return false;
 }
 
+/** Returns the error of a step in a transaction: `Failure`, unless another writer has fenced this one. */
+function failureOf(error: unknown, Failure: new (text: string, options: ErrorOptions) => Error, step: string): Error {
+  const { message } = asError(error);
+  if (isFencing(error)) return new FencedError(message, { cause: error });
+  return new Failure(`${step}: ${message}`, { cause: error });
+}
+
 function* sendsOf(records: OutgoingRecord[]): Generator<OutgoingRecord[]> {
   let send: OutgoingRecord[] = [];
   let bytes = 0;
@@ -100,31 +107,22 @@ export class FencedTransactionalWriter implements TransactionalWriter {
   }
 
   private async commitThrough(producer: Producer, records: OutgoingRecord[]): Promise<AppendPosition> {
-    const transaction = await this.begin(producer);
+    const transaction = await producer.transaction().catch((error: unknown) => {
+      throw failureOf(error, AbortedTransactionError, 'the transaction could not begin');
+    });
     let last: AppendPosition = { partition: 0, offset: -1n };
     try {
       for (const send of sendsOf(records)) last = await this.send(transaction, send);
     } catch (error) {
       await this.abort(transaction);
-      if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
-      throw new AbortedTransactionError(`a send failed: ${asError(error).message}`, { cause: error });
+      throw failureOf(error, AbortedTransactionError, 'a send failed');
     }
     try {
       await transaction.commit();
     } catch (error) {
-      if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
-      throw new UnknownCommitError(`the commit was not confirmed: ${asError(error).message}`, { cause: error });
+      throw failureOf(error, UnknownCommitError, 'the commit was not confirmed');
     }
     return last;
-  }
-
-  private async begin(producer: Producer): Promise<Transaction> {
-    try {
-      return await producer.transaction();
-    } catch (error) {
-      if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
-      throw new AbortedTransactionError(`the transaction could not begin: ${asError(error).message}`, { cause: error });
-    }
   }
 
   /** Sends records in a transaction. Returns the position of the last record if all records go to one partition. */

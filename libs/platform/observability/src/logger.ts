@@ -48,28 +48,15 @@ type NestLevel = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 export class NestPinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
-  }
+  readonly log = this.at('info');
+  readonly error = this.at('error');
+  readonly warn = this.at('warn');
+  readonly debug = this.at('debug');
+  readonly verbose = this.at('trace');
+  readonly fatal = this.at('fatal');
 
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
-  }
-
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
-  }
-
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('trace', message, rest);
-  }
-
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
+  private at(level: NestLevel) {
+    return (message: unknown, ...rest: unknown[]): void => this.write(level, message, rest);
   }
 
   private write(level: NestLevel, message: unknown, rest: unknown[]): void {

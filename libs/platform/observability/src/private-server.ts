@@ -12,8 +12,6 @@ export interface PrivateServerOptions {
   logger: Logger;
   /** The metrics to serve. Default: those of the process. */
   registry?: Registry;
-  /** Further read-only JSON documents by path, e.g. `/positions`. */
-  resources?: Record<string, () => unknown>;
 }
 
 export interface PrivateServer {
@@ -61,17 +59,15 @@ async function serve(
       .set(options.health.halted.length > 0 ? 1 : 0);
     return answer(response, 200, options.registry.contentType, await options.registry.metrics());
   }
-  const resource = Object.hasOwn(options.resources, path) ? options.resources[path] : undefined;
-  if (resource === undefined) return json(response, 404, { error: 'not found' });
-  json(response, 200, await resource());
+  json(response, 404, { error: 'not found' });
 }
 
 /**
- * Serves /livez, /readyz (503 with reasons), /metrics (with event-loop lag) and `resources`. The port must never be
- * exposed outside. Rejects when the port is taken.
+ * Serves /livez, /readyz (503 with reasons) and /metrics (with event-loop lag). The port must never be exposed outside.
+ * Rejects when the port is taken.
  */
 export async function startPrivateServer(given: PrivateServerOptions): Promise<PrivateServer> {
-  const options = { registry: metrics.registry, resources: {}, ...given };
+  const options = { registry: metrics.registry, ...given };
   if (!measured.has(options.registry)) {
     measured.add(options.registry);
     collectDefaultMetrics({ register: options.registry, eventLoopMonitoringPrecision: LAG_TIMER_MS });

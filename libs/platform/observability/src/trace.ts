@@ -50,18 +50,11 @@ function finishWith<T>(span: Span, fn: () => T): T {
       span.end();
       return result;
     }
-    const settled = result.then(
-      (value: unknown) => {
-        span.end();
-        return value;
-      },
-      (error: unknown) => {
-        fail(span, error);
-        span.end();
-        throw error;
-      },
-    );
-    return settled as T;
+    const settled = result.catch((error: unknown) => {
+      fail(span, error);
+      throw error;
+    });
+    return settled.finally(() => span.end()) as T;
   } catch (error) {
     fail(span, error);
     span.end();

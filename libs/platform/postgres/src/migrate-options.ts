@@ -11,8 +11,6 @@ export interface MigrateOptions {
   rolePassword: string;
   migrations: MigrationClass[];
   logger: Pick<Logger, 'info'>;
-  /** Trusted extensions that the SQL of the service needs; the schema `extensions` holds them for all services. */
-  extensions?: string[];
   /** True: the role can create temporary tables. Default false. */
   temporaryTables?: boolean;
 }

@@ -136,13 +136,4 @@ describe('migrate', () => {
     await client.connect();
     await client.end();
   });
-
-  it('installs an extension a service needs where all services may use it', async () => {
-    const options = { adminUrl: database.adminUrl, rolePassword: TEST_ROLE_PASSWORD, logger, extensions: ['pg_trgm'] };
-    await migrate({ ...options, schema: 'mig_x', role: 'hiring_mig_x', migrations: [MakeThings1700000000001] });
-    await migrate({ ...options, schema: 'mig_y', role: 'hiring_mig_y', migrations: [MakeThings1700000000001] });
-    for (const role of ['hiring_mig_x', 'hiring_mig_y']) {
-      expect(await as(database.urlFor(role), "SELECT similarity('a', 'a') AS s")).toEqual([{ s: 1 }]);
-    }
-  });
 });

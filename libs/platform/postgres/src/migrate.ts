@@ -66,8 +66,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
   await admin.query(`GRANT ${rights} ON DATABASE ${database} TO ${role}`);
   await admin.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
   await admin.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
-  const path = await prepareExtensions(admin, options.extensions ?? [], role);
-  await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${[schema, ...path].join(', ')}`);
+  await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${schema}`);
 }
 
 /** Refuses a schema from a version before 1.0.0, which other migrations created. */
@@ -81,12 +80,4 @@ async function refuseUnreleased(admin: Client, { schema, migrations: [First] }: 
   throw new Error(
     `Schema ${schema} is from a version before 1.0.0, which no release migrates: "npm run reset" starts over without its data.`,
   );
-}
-
-async function prepareExtensions(admin: Client, extensions: string[], role: string): Promise<string[]> {
-  if (extensions.length === 0) return [];
-  await admin.query('CREATE SCHEMA IF NOT EXISTS extensions');
-  await admin.query(`GRANT USAGE ON SCHEMA extensions TO ${role}`);
-  for (const name of extensions) await admin.query(`CREATE EXTENSION IF NOT EXISTS ${quote(name)} SCHEMA extensions`);
-  return ['extensions'];
 }

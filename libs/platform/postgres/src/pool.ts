@@ -93,24 +93,16 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tries = options.tries ?? 1; ; tries -= 1) {
     try {
-      return await transact(pool, fn, options.isolation);
+      return await onConnection(pool, async (client) => {
+        await client.query(options.isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
+        const result = await fn(client);
+        await client.query('COMMIT');
+        return result;
+      });
     } catch (error) {
       if (tries <= 1 || !isTransient(error)) throw error;
     }
   }
-}
-
-async function transact<T>(
-  pool: Pool,
-  fn: (client: PoolClient) => Promise<T>,
-  isolation: 'repeatable read' | undefined,
-): Promise<T> {
-  return onConnection(pool, async (client) => {
-    await client.query(isolation === undefined ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ');
-    const result = await fn(client);
-    await client.query('COMMIT');
-    return result;
-  });
 }
 
 /**

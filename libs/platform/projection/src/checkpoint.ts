@@ -18,12 +18,6 @@ export const projectorTables = (schema: string): string => `
     updated_at timestamptz NOT NULL DEFAULT now()
   );`;
 
-interface CheckpointRow {
-  event_seq: number;
-  topic_id: string | null;
-  next_offset: string;
-}
-
 export class CheckpointTable {
   private readonly table: string;
 
@@ -56,12 +50,12 @@ export class CheckpointTable {
   }
 
   private async select(client: Pick<PoolClient, 'query'>, suffix: string): Promise<Checkpoint> {
-    const { rows } = await client.query<CheckpointRow>(
+    const { rows } = await client.query<Omit<Checkpoint, 'next_offset'> & { next_offset: string }>(
       `SELECT event_seq, topic_id, next_offset::text AS next_offset FROM ${this.table} WHERE name = $1 ${suffix}`,
       [this.name],
     );
     const row = rows[0];
     if (row === undefined) throw new Error(`no checkpoint row for projector ${this.name}`);
-    return { event_seq: row.event_seq, topic_id: row.topic_id, next_offset: BigInt(row.next_offset) };
+    return { ...row, next_offset: BigInt(row.next_offset) };
   }
 }

@@ -13,9 +13,9 @@ interface Inbox {
   /** When the last ping returned through this inbox; monotonic milliseconds. */
   heardAt: number;
   /** When the oldest ping that has not returned was sent through this inbox; undefined when all have returned. */
-  pingedAt: number | undefined;
-  retiredAt: number | undefined;
-  reading: Consumption | undefined;
+  pingedAt?: number | undefined;
+  retiredAt?: number | undefined;
+  reading?: Consumption;
 }
 
 /**
@@ -124,13 +124,7 @@ export class Inboxes {
       known.retiredAt = undefined;
       return;
     }
-    const inbox: Inbox = {
-      partition,
-      heardAt: -Infinity,
-      pingedAt: undefined,
-      retiredAt: undefined,
-      reading: undefined,
-    };
+    const inbox: Inbox = { partition, heardAt: -Infinity };
     this.all.push(inbox);
     inbox.reading = await this.read(partition);
     if (this.closed || !this.all.includes(inbox)) await inbox.reading.stop();

@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODES, type AppErrorOptions } from '@hiring/contracts';
+import { AppError, ERROR_CODES } from '@hiring/contracts';
 import type { KafkaLogger } from '@hiring/platform-kafka';
 import type { WireError } from './wire.js';
 
@@ -25,16 +25,15 @@ export function unanswered(
  */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof AppError)) return { code: 'internal', publicMessage: 'Internal error' };
-  const wire: WireError = { code: error.code, publicMessage: error.publicMessage };
-  if (error.errors !== undefined) wire.errors = error.errors;
-  if (error.retryAfterSeconds !== undefined) wire.retryAfterSeconds = error.retryAfterSeconds;
-  return wire;
+  const { code, publicMessage, errors, retryAfterSeconds } = error;
+  return {
+    code,
+    publicMessage,
+    ...(errors && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }
 
-export function fromWireError(wire: WireError): AppError {
-  const options: AppErrorOptions = {};
-  if (wire.errors !== undefined) options.errors = wire.errors;
-  if (wire.retryAfterSeconds !== undefined) options.retryAfterSeconds = wire.retryAfterSeconds;
-  const code = Object.hasOwn(ERROR_CODES, wire.code) ? wire.code : 'internal';
-  return new AppError(code, wire.publicMessage, options);
+export function fromWireError({ code, publicMessage, ...options }: WireError): AppError {
+  return new AppError(Object.hasOwn(ERROR_CODES, code) ? code : 'internal', publicMessage, options);
 }

@@ -1,22 +1,10 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto';
+import { createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 import { AppError, type Sealed } from '@hiring/contracts';
-import { sealFailure } from '@hiring/platform-crypto';
+import { decrypt, encrypt, sealFailure } from '@hiring/platform-crypto';
 import type { BusIdentity } from './identity.js';
 
 const FORM = 'x1';
-const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const DER = { format: 'der', type: 'spki' } as const;
 
 /**
@@ -32,17 +20,6 @@ export class SecretBox {
   constructor(private readonly identity: BusIdentity) {}
 
   seal(text: string, recipient: string): Sealed {
-    return { sealed: this.sealTo(text, recipient) };
-  }
-
-  /** Opens a secret that was sealed for this service. @throws AppError `invalid_request` for anything else */
-  open(given: Sealed): string {
-    const sealed = String(given.sealed);
-    if (!sealed.startsWith(`${FORM}.`)) throw sealFailure();
-    return this.openOwn(sealed);
-  }
-
-  private sealTo(text: string, recipient: string): string {
     const keys = this.identity.directory.get(recipient) ?? [];
     if (keys.length === 0)
       throw new AppError('internal', 'Internal error', { cause: new Error(`no key of ${recipient}`) });
@@ -50,29 +27,23 @@ export class SecretBox {
     const oneTime = publicKey.export(DER).toString('base64url');
     const boxes = keys.map(({ id, key }) => {
       const context = contextOf(oneTime, recipient, id);
-      const iv = randomBytes(IV_BYTES);
       const secret = diffieHellman({ privateKey, publicKey: key });
-      const cipher = createCipheriv(ALGORITHM, keyOf(secret, context), iv).setAAD(Buffer.from(context));
-      const box = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${id}:${box.toString('base64url')}`;
+      return `${id}:${encrypt(text, keyOf(secret, context), context).toString('base64url')}`;
     });
-    return [FORM, oneTime, ...boxes].join('.');
+    return { sealed: [FORM, oneTime, ...boxes].join('.') };
   }
 
-  private openOwn(sealed: string): string {
+  /** Opens a secret that was sealed for this service. @throws AppError `invalid_request` for anything else */
+  open(given: Sealed): string {
     const { service, keyId } = this.identity;
-    const [, oneTime = '', ...boxes] = sealed.split('.');
+    const [form, oneTime = '', ...boxes] = String(given.sealed).split('.');
     const mine = boxes.find((box) => box.startsWith(`${keyId}:`));
-    if (mine === undefined) throw sealFailure();
+    if (form !== FORM || mine === undefined) throw sealFailure();
     try {
       const box = Buffer.from(mine.slice(keyId.length + 1), 'base64url');
       const context = contextOf(oneTime, service, keyId);
       const secret = this.identity.sharedSecret(oneTimeKey(oneTime));
-      const decipher = createDecipheriv(ALGORITHM, keyOf(secret, context), box.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(box.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+      return decrypt(box, keyOf(secret, context), context);
     } catch (error) {
       throw sealFailure(error);
     }

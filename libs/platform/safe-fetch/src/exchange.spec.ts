@@ -17,7 +17,6 @@ test('the callback runs each time the request is written, and may prevent the se
       written += 1;
       if (written === 2) throw new Error('not active any more');
     },
-    signal: undefined,
   });
   const aborted: Error[] = [];
   const controller = { abort: (error: Error) => aborted.push(error) } as unknown as Dispatcher.DispatchController;

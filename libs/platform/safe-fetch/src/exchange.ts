@@ -7,16 +7,20 @@ export interface ExchangeRequest {
   path: string;
   method: string;
   headers: Record<string, string>;
-  body: string | Buffer | null;
+  body?: string | Buffer;
+  /** Time limit of the whole request in milliseconds: queueing, connecting, redirects and the body. */
   timeoutMs: number;
+  /** Maximum size of the body in bytes, after decompression. */
   maxBytes: number;
-  onDispatch: (() => void) | undefined;
-  signal: AbortSignal | undefined;
+  /** Called on a checked connection each time right before the request is written, but not for redirected requests. */
+  onDispatch?: () => void;
+  signal?: AbortSignal;
 }
 
 export interface ExchangeResponse {
   status: number;
   headers: IncomingHttpHeaders;
+  /** The body after decompression. */
   body: Buffer;
 }
 
@@ -27,7 +31,7 @@ export interface ExchangeResponse {
 export function exchange(pool: Pool, request: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     const running = new RunningExchange(request, resolve, reject);
-    const { path, method, headers, body } = request;
+    const { path, method, headers, body = null } = request;
     pool.dispatch({ path, method, headers, body, idempotent: false }, running);
   });
 }

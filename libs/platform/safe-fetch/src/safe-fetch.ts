@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { parseCidrs } from './blocked-address.js';
-import { exchange, type ExchangeResponse } from './exchange.js';
+import { exchange, type ExchangeRequest, type ExchangeResponse } from './exchange.js';
 import { guardedConnector } from './guarded-connector.js';
 import { NameResolver, type Resolve } from './name-resolver.js';
 import { OriginPools } from './pools.js';
@@ -26,27 +25,13 @@ export interface SafeFetchOptions {
   resolve?: Resolve;
 }
 
-export interface SafeRequest {
+export interface SafeRequest extends Omit<ExchangeRequest, 'path'> {
   url: string;
-  method: string;
-  headers: Record<string, string>;
-  body?: string | Buffer;
-  /** Time limit of the whole request in milliseconds: queueing, connecting, redirects and the body. */
-  timeoutMs: number;
-  /** Maximum size of the body in bytes, after decompression. */
-  maxBytes: number;
   /** Maximum number of redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;
-  /** Called on a checked connection each time right before the request is written, but not for redirected requests. */
-  onDispatch?: () => void;
-  signal?: AbortSignal;
 }
 
-export interface SafeResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** The body after decompression. */
-  body: Buffer;
+export interface SafeResponse extends ExchangeResponse {
   /** The response's URL, after redirects. */
   url: string;
 }
@@ -107,14 +92,9 @@ export class SafeFetch {
     const { pool, release } = this.pools.acquire(url.origin);
     try {
       return await exchange(pool, {
+        ...request,
         path: url.pathname + url.search,
-        method: request.method,
-        headers: request.headers,
-        body: request.body ?? null,
         timeoutMs: Math.max(0, timeoutMs),
-        maxBytes: request.maxBytes,
-        onDispatch: request.onDispatch,
-        signal: request.signal,
       });
     } finally {
       release();

@@ -50,18 +50,6 @@ class OtherFormat extends Error {}
 
 /** Reads a fetch response. Varints are exact to 2^53, which is enough for offsets and milliseconds. */
 class FetchReader extends ByteReader {
-  text(): string {
-    const length = this.int16();
-    this.at += Math.max(0, length);
-    return this.bytes.toString('utf8', this.at - Math.max(0, length), this.at);
-  }
-
-  array<T>(read: () => T): T[] {
-    const items: T[] = [];
-    for (let left = this.int32(); left > 0; left -= 1) items.push(read());
-    return items;
-  }
-
   /** Reads a varint in zigzag encoding. */
   varint(): number {
     const value = this.unsignedVarint();

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { int16, int32, text } from '../byte-writer.js';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
 /** The producer id and epoch of a batch. With the sequence, they let the broker recognise a repeated batch. */
@@ -63,24 +64,6 @@ export function encodeProduceRequest(request: ProduceRequest, timestampMs: numbe
     }
   }
   return Buffer.concat(parts);
-}
-
-function int16(value: number): Buffer {
-  const bytes = Buffer.allocUnsafe(2);
-  bytes.writeInt16BE(value);
-  return bytes;
-}
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.allocUnsafe(4);
-  bytes.writeInt32BE(value);
-  return bytes;
-}
-
-function text(value: string | undefined): Buffer {
-  if (value === undefined) return int16(-1);
-  const bytes = Buffer.from(value, 'utf8');
-  return Buffer.concat([int16(bytes.length), bytes]);
 }
 
 /**
