@@ -24,21 +24,17 @@ export interface Charge {
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':
-      return answer.status === 200 ? calls(1, 'cached') : free('calls');
+      return answer.status === 200 ? charge('calls', 1, 'cached') : free('calls');
     case 'row':
-      return answer.status === 200 ? calls(answer.rows ?? 0, 'cached') : free('calls');
+      return answer.status === 200 ? charge('calls', answer.rows ?? 0, 'cached') : free('calls');
     case 'tier1':
-      if (answer.status === 202) return { ...free('forced_fresh'), ...(answer.queuedJob && queued()) };
-      if (answer.status === 200) return calls(1, answer.maxAgeDeclared ? 'fresh' : 'cached');
+      if (answer.status === 202) return answer.queuedJob ? charge('forced_fresh', 1) : free('forced_fresh');
+      if (answer.status === 200) return charge('calls', 1, answer.maxAgeDeclared ? 'fresh' : 'cached');
       return free('calls');
     case 'change':
-      return answer.status === 200
-        ? { units: unitsOf('changes', answer.events ?? 0), meterClass: null, unit: 'changes' }
-        : free('changes');
+      return answer.status === 200 ? charge('changes', answer.events ?? 0) : free('changes');
     case 'watch':
-      return answer.status === 201
-        ? { units: unitsOf('watches', 1), meterClass: null, unit: 'watches' }
-        : free('watches');
+      return answer.status === 201 ? charge('watches', 1) : free('watches');
     default: {
       const unknown: never = meter;
       throw new Error(`no price for meter ${String(unknown)}`);
@@ -46,12 +42,8 @@ export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   }
 }
 
-function calls(count: number, meterClass: MeterClass): Charge {
-  return { units: unitsOf('calls', count), meterClass, unit: 'calls' };
-}
-
-function queued(): Pick<Charge, 'units'> {
-  return { units: unitsOf('forced_fresh', 1) };
+function charge(unit: UnitName, count: number, meterClass: MeterClass | null = null): Charge {
+  return { units: unitsOf(unit, count), meterClass, unit };
 }
 
 function free(unit: UnitName): Charge {

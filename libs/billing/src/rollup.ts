@@ -30,6 +30,7 @@ export interface Rollups {
 const MINUTE = 16;
 const HOUR = 13;
 const DAY = 10;
+const NOTHING = { cached: 0, fresh: 0, changes: 0, watches: 0, forcedFresh: 0, attempts: 0 };
 
 /** Sums lines by account and minute, hour and day. Each line is read once; coarser sums are built from finer ones. */
 export function rollUp(lines: readonly RecordLine[]): Rollups {
@@ -39,7 +40,8 @@ export function rollUp(lines: readonly RecordLine[]): Rollups {
     const key = `${attempt.customerId}\n${minute}\n${attempt.keyId}\n${attempt.operation}`;
     let delta = finest.get(key);
     if (delta === undefined) {
-      delta = empty(attempt.customerId, minute, attempt.keyId, attempt.operation);
+      const { customerId, keyId, operation } = attempt;
+      delta = { customerId, bucket: minute, keyId, operation, ...NOTHING };
       finest.set(key, delta);
     }
     if (attempt.meterClass === 'fresh') delta.fresh += units.calls;
@@ -81,19 +83,4 @@ function add(sum: RollupDelta, part: RollupDelta): void {
   sum.watches += part.watches;
   sum.forcedFresh += part.forcedFresh;
   sum.attempts += part.attempts;
-}
-
-function empty(customerId: string, bucket: string, keyId: number, operation: string): RollupDelta {
-  return {
-    customerId,
-    bucket,
-    keyId,
-    operation,
-    cached: 0,
-    fresh: 0,
-    changes: 0,
-    watches: 0,
-    forcedFresh: 0,
-    attempts: 0,
-  };
 }

@@ -84,15 +84,15 @@ export class LeadImport {
 
   /** The delimiter may have to be detected in the first line, so reading records begins once that line is complete. */
   private recordsOf(text: string, last: boolean): CsvRecord[] {
+    let unread = text;
     if (this.records === null) {
       this.beginning += text;
       if (!last && !this.beginning.includes('\n') && this.beginning.length < CHUNK_BYTES) return [];
       this.records = recordsOf(this.beginning, this.source.delimiter);
-      const records = this.records.push(this.beginning);
+      unread = this.beginning;
       this.beginning = '';
-      return last ? [...records, ...this.records.end()] : records;
     }
-    const records = this.records.push(text);
+    const records = this.records.push(unread);
     return last ? [...records, ...this.records.end()] : records;
   }
 

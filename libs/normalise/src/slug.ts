@@ -5,22 +5,18 @@ import { foldAccents } from '@hiring/contracts/names';
 /** Maximum length of a slug. The rest of a long title adds nothing to the meaning of the key. */
 const SLUG_LENGTH_MAX = 80;
 
-function slugOf(text: string): string {
-  const slug = foldAccents(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, SLUG_LENGTH_MAX)
-    .replace(/-+$/, '');
-  return slug === '' ? createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8) : slug;
-}
-
 /**
  * Returns the last part of a `req_key`: the title in `[a-z0-9-]`, at most 80 characters. For a title without any Latin
  * letter or digit, returns the first 8 hex digits of its SHA-256. Published keys contain this slug, so a title's slug
  * must never change.
  */
 export function roleSlug(title: string): string {
-  return slugOf(title);
+  const slug = foldAccents(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, SLUG_LENGTH_MAX)
+    .replace(/-+$/, '');
+  return slug === '' ? createHash('sha256').update(title, 'utf8').digest('hex').slice(0, 8) : slug;
 }
 
 /**
@@ -28,5 +24,5 @@ export function roleSlug(title: string): string {
  * `Acme GmbH` gives `acme`.
  */
 export function companySlug(name: string): string {
-  return slugOf(normaliseCompanyName(name) || name);
+  return roleSlug(normaliseCompanyName(name) || name);
 }

@@ -15,7 +15,7 @@ import { MayBeOmitted } from './models/rules.js';
 
 export const USAGE_KINDS = ['call', 'twin', 'correction'] as const;
 
-class UsageRecordsQuery {
+export class UsageRecordsQuery {
   @OptionalInstant('Only lines of calls made from this instant on.')
   occurred_since?: string;
 

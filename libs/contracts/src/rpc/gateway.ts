@@ -1,5 +1,5 @@
 import type { Audited } from '../audit.js';
-import type { MadeBy } from '../operations/models/made-by.js';
+import type { ListedKey } from '../operations/list-keys.js';
 import type { Scope, Tier } from '../scopes.js';
 import type { Sealed } from '../sealed.js';
 import type { UsageUnits } from '../usage.js';
@@ -32,23 +32,10 @@ export interface CustomerRecord {
 }
 
 /** A key without its secret. */
-export interface KeyRecord {
-  id: number;
+export interface KeyRecord extends ListedKey {
   customer_id: string;
-  /** The first characters and the last four of the raw key. */
-  prefix: string;
-  last_four: string;
-  name: string | null;
-  tier: Tier;
-  scopes: Scope[];
   rate_per_minute: number | null;
   burst: number | null;
-  created_at: string;
-  last_used_at: string | null;
-  /** The time from which the key is refused; null when it does not expire. */
-  expires_at: string | null;
-  revoked_at: string | null;
-  made_by: MadeBy;
 }
 
 export interface KeyAndParent {
@@ -57,10 +44,7 @@ export interface KeyAndParent {
 }
 
 /** An active key that works longer than the key that created it. */
-export interface OutlivingKey {
-  id: number;
-  customer_id: string;
-  expires_at: string | null;
+export interface OutlivingKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'expires_at'> {
   parent_id: number;
   /** When the parent stops or stopped working. */
   parent_ends_at: string;
@@ -80,13 +64,8 @@ export interface PepperStatus {
   unverifiable_keys: number;
 }
 
-export interface UnmovedKey {
-  id: number;
-  customer_id: string;
-  prefix: string;
-  last_four: string;
+export interface UnmovedKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'prefix' | 'last_four' | 'last_used_at'> {
   pepper_version: number;
-  last_used_at: string | null;
 }
 
 /** The bill for one change. A customer pays once for an event, however many watches of that customer match it. */

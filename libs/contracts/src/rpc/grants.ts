@@ -32,13 +32,7 @@ export interface GrantsRpc {
    * grant limit.
    */
   'gateway.open_grant': {
-    request: Audited &
-      Pick<
-        GrantRecord,
-        'customer_id' | 'kind' | 'user_id' | 'client_id' | 'client_name' | 'scopes' | 'calls_per_day' | 'expires_at'
-      > & {
-        request_id: string;
-      };
+    request: Audited & Omit<GrantRecord, 'id' | 'created_at' | 'last_used_at'> & { request_id: string };
     response: { grant_id: number };
   };
   /**

@@ -1,16 +1,10 @@
-import type { UsageLine } from '../operations/usage-records.js';
+import type { UsageLine, UsageRecordsQuery } from '../operations/usage-records.js';
 import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 /** Selects bill lines; without members, all lines. Times are in UTC. */
-interface UsageRecordsFilter {
-  occurred_since?: string;
-  occurred_until?: string;
-  kind?: UsageLine['kind'];
-  key_id?: number;
-  operation?: string;
-}
+type UsageRecordsFilter = Omit<UsageRecordsQuery, 'cursor' | 'limit'>;
 
 /** A line's position in the order of the bill. */
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];

@@ -22,10 +22,11 @@ export const nullableInstant: JsonSchema = { ...instant, type: ['string', 'null'
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 export const confidence: JsonSchema = { type: 'number', minimum: 0, maximum: 0.99 };
 const text = (maxLength: number): JsonSchema => ({ type: 'string', minLength: 1, maxLength });
-const known = (value: JsonSchema): JsonSchema => ({
-  ...open({ value, source: { enum: ['published', 'derived'] } }),
+const nullableObject = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  ...open(properties),
   type: ['object', 'null'],
 });
+const known = (value: JsonSchema): JsonSchema => nullableObject({ value, source: { enum: ['published', 'derived'] } });
 const amount: JsonSchema = { type: ['number', 'null'], minimum: 0 };
 
 const nullableFlag: JsonSchema = { type: ['boolean', 'null'] };
@@ -35,15 +36,9 @@ const salary: JsonSchema = open({
   currency: { type: 'string', pattern: '^[A-Z]{3}$' },
   period: { enum: [...SALARY_PERIODS] },
 });
-const textFact = (value: JsonSchema): JsonSchema => ({
-  ...open({
-    value,
-    source: { enum: ['text'] },
-    confidence: { type: 'number', minimum: 0, maximum: 1 },
-    rule: text(60),
-  }),
-  type: ['object', 'null'],
-});
+const certainty: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
+const textFact = (value: JsonSchema): JsonSchema =>
+  nullableObject({ value, source: { enum: ['text'] }, confidence: certainty, rule: text(60) });
 
 /** Schemas of the members of `PostingAttributes`, all optional. */
 export const attributes: Record<string, JsonSchema> = {
@@ -57,28 +52,22 @@ export const attributes: Record<string, JsonSchema> = {
   employment_type: known({ enum: [...EMPLOYMENT_TYPES] }),
   seniority: known({ enum: [...SENIORITIES] }),
   salary: known(salary),
-  function_evidence: {
-    ...open({ strength: { enum: ['strong', 'medium', 'weak'] }, rule: text(40) }),
-    type: ['object', 'null'],
-  },
-  text_facts: {
-    ...open({
-      version: count,
-      hash: { type: 'string', pattern: '^[0-9a-f]{32}$' },
-      length: count,
-      language: { type: ['string', 'null'], pattern: '^[a-z]{2}$' },
-      technologies: textFact({
-        type: 'array',
-        items: open({ slug: { type: 'string', pattern: TECHNOLOGY_SLUG.source }, required: nullableFlag }),
-        maxItems: TECHNOLOGIES_MAX,
-      }),
-      salary: textFact({ type: 'array', items: salary, maxItems: SALARY_BANDS_MAX }),
-      experience_years: textFact(open({ min: amount, max: amount })),
-      degree: textFact(open({ level: { enum: [...DEGREES] }, required: { type: 'boolean' } })),
-      visa_sponsorship: textFact({ type: 'boolean' }),
+  function_evidence: nullableObject({ strength: { enum: ['strong', 'medium', 'weak'] }, rule: text(40) }),
+  text_facts: nullableObject({
+    version: count,
+    hash: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    length: count,
+    language: { type: ['string', 'null'], pattern: '^[a-z]{2}$' },
+    technologies: textFact({
+      type: 'array',
+      items: open({ slug: { type: 'string', pattern: TECHNOLOGY_SLUG.source }, required: nullableFlag }),
+      maxItems: TECHNOLOGIES_MAX,
     }),
-    type: ['object', 'null'],
-  },
+    salary: textFact({ type: 'array', items: salary, maxItems: SALARY_BANDS_MAX }),
+    experience_years: textFact(open({ min: amount, max: amount })),
+    degree: textFact(open({ level: { enum: [...DEGREES] }, required: { type: 'boolean' } })),
+    visa_sponsorship: textFact({ type: 'boolean' }),
+  }),
 };
 
 export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incomplete', 'failed', 'absent', 'overdue'] };

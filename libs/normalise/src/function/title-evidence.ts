@@ -20,51 +20,34 @@ function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
 }
+type FunctionTable = Readonly<Partial<Record<JobFunction, readonly JobFunction[]>>>;
+
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
 /** Fields whose engineers have the function of the field. An engineer in any other field has `engineering`. */
-const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
-  'data_science',
-  'security',
-  'customer_success',
-  'support',
-  'sales',
-  'it_operations',
-]);
+const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
+  'data_science security customer_success support sales it_operations'.split(' '),
+);
 /**
  * For the function of a generic occupation, the fields whose function replaces it when the title or the department
  * names them: `Researcher`, department `Equities`.
  */
-const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
-  ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
-  [
-    'construction',
-    new Set<JobFunction>(['engineering', 'it_operations', 'data_science', 'security', 'supply_chain', 'manufacturing']),
-  ],
-  ['education', new Set<JobFunction>(['people', 'other'])],
-  ['healthcare', new Set<JobFunction>(['finance', 'legal', 'education', 'public_sector', 'sales'])],
-  ['marketing', new Set<JobFunction>(['operations'])],
-  ['sales', new Set<JobFunction>(['customer_success'])],
-  ['hospitality', new Set<JobFunction>(['transport', 'retail', 'construction', 'manufacturing'])],
-]);
+const FIELDS_OF_GENERICS: FunctionTable = {
+  research: ['design', 'finance', 'marketing', 'data_science'],
+  construction: ['engineering', 'it_operations', 'data_science', 'security', 'supply_chain', 'manufacturing'],
+  education: ['people', 'other'],
+  healthcare: ['finance', 'legal', 'education', 'public_sector', 'sales'],
+  marketing: ['operations'],
+  sales: ['customer_success'],
+  hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
+};
 /**
  * For the function of a generic occupation, the functions of departments that replace it: `Fitter`, department
  * `Plumbing`. These occupations are also replaced by any field in the title.
  */
-const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
-  [
-    'manufacturing',
-    new Set<JobFunction>([
-      'construction',
-      'transport',
-      'supply_chain',
-      'hospitality',
-      'retail',
-      'it_operations',
-      'other',
-    ]),
-  ],
-  ['retail', new Set<JobFunction>(['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'])],
-]);
+const DEPARTMENTS_OF_GENERICS: FunctionTable = {
+  manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],
+  retail: ['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'],
+};
 /** Separators: the words after one describe the words before it, as in `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of de for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
@@ -106,8 +89,8 @@ function isOfEveryField(term: Term): boolean {
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
-  const departments = FIELDS_OF_GENERICS.get(jobFunction) ?? DEPARTMENTS_OF_GENERICS.get(jobFunction);
-  return jobFunction === 'operations' || (departments?.has(department) ?? false);
+  const departments = FIELDS_OF_GENERICS[jobFunction] ?? DEPARTMENTS_OF_GENERICS[jobFunction];
+  return jobFunction === 'operations' || (departments?.includes(department) ?? false);
 }
 
 /**
@@ -143,7 +126,7 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
   if (term.kind !== 'field' || term.jobFunction === null) return false;
   const { jobFunction } = generic.term;
   if (jobFunction !== 'engineering')
-    return !jobFunction || (FIELDS_OF_GENERICS.get(jobFunction)?.has(term.jobFunction) ?? true);
+    return !jobFunction || (FIELDS_OF_GENERICS[jobFunction]?.includes(term.jobFunction) ?? true);
   if (term.isTrade) return true;
   const isBeside = to === generic.from || (generic.term.headFirst && from === generic.to);
   return FIELDS_OF_ENGINEERS.has(term.jobFunction) && isBeside;

@@ -10,17 +10,7 @@ import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './r
 /** Matches the country before a region's code, as ISO 3166-2 writes it: `US-VA`. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
 /** Words in a city field that name no city. In a longer text, they can be part of a name. */
-const NO_CITIES: ReadonlySet<string> = new Set([
-  'city',
-  'all',
-  'several',
-  'diverse',
-  'none',
-  'null',
-  'test',
-  'xx',
-  'xxx',
-]);
+const NO_CITIES: ReadonlySet<string> = new Set('city all several diverse none null test xx xxx'.split(' '));
 /** Minimum population of each city in a list that has no other marks than commas. */
 const LISTED_POPULATION_MIN = 100_000;
 /** Matches the kind in a region's name: `State of São Paulo`. */

@@ -15,11 +15,8 @@ export class Metrics {
    * messages.
    */
   counter(name: string, help: string, labels: string[] = []): Counter {
-    return this.memoised(
-      name,
-      Counter,
-      () => new Counter({ name, help, labelNames: labels, registers: [this.registry] }),
-    );
+    const make = () => new Counter({ name, help, labelNames: labels, registers: [this.registry] });
+    return this.memoised(name, Counter, make);
   }
 
   /**
@@ -28,18 +25,8 @@ export class Metrics {
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);
-    return this.memoised(
-      name,
-      Gauge,
-      () =>
-        new Gauge({
-          name,
-          help,
-          labelNames: labels,
-          registers: [this.registry],
-          collect: () => this.collect(name),
-        }),
-    );
+    const options = { name, help, labelNames: labels, registers: [this.registry], collect: () => this.collect(name) };
+    return this.memoised(name, Gauge, () => new Gauge(options));
   }
 
   /** Returns the histogram with that name, in seconds unless `buckets` are given. */

@@ -46,12 +46,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
           provide: BusEndpoint,
           inject: [KafkaPort, ServiceConfig, BusIdentity],
           useFactory: (kafka: KafkaPort, { topicPrefix, instanceId }: ServiceConfig, identity: BusIdentity) =>
-            new BusEndpoint({
-              kafka,
-              topicPrefix,
-              instanceId,
-              identity,
-            }),
+            new BusEndpoint({ kafka, topicPrefix, instanceId, identity }),
         },
         {
           provide: BusIdentity,

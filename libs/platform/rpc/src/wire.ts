@@ -74,8 +74,6 @@ export interface RpcBatch {
   frames: RpcFrame[];
 }
 
-const KINDS = { request: 'Q', answer: 'A', error: 'E', refusal: 'R', ping: 'P' } as const;
-
 export function toPayload(value: unknown): Payload {
   if (typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string') {
     const { body, ...rest } = value;
@@ -106,8 +104,9 @@ export function encodeFrame(frame: RpcFrame): string {
     case 'request':
       return `Q\t${frame.id}\t${frame.pattern}\t${frame.remainingMs}\t${frame.requestId}\t${frame.traceparent}\t${lengths(frame.payload)}`;
     case 'answer':
+      return `A\t${frame.id}\t${lengths(frame.payload)}`;
     case 'error':
-      return `${KINDS[frame.kind]}\t${frame.id}\t${lengths(frame.payload)}`;
+      return `E\t${frame.id}\t${lengths(frame.payload)}`;
     case 'refusal':
       return `R\t${frame.id}\t${frame.reason}\t0\t-1\n`;
     case 'ping':
