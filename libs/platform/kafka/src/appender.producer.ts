@@ -11,12 +11,12 @@ import type { AppendOptions, AppendPosition, Appender, AppenderOptions, Outgoing
 const CHECK_MS = 20;
 
 /**
- * Appends records; the records of a partition stay in order. A batch is sent again, to the current leader of its
- * partition, until its records time out; the broker drops duplicates. With `acks: 1` a batch is sent once.
+ * Appends records, in order within a partition. A batch is sent again, to the current leader of its partition, until
+ * its records time out; the broker drops duplicates. With `acks: 1` a batch is sent once.
  *
- * This is not the producer of kafkajs. kafkajs 2.2.4 sends to all leaders together and waits for the slowest, and loses
- * track of a send when a leader dies. It also continues the sequence numbers from where a failed batch began, so that
- * the broker drops later records as duplicates.
+ * This class replaces the kafkajs producer. kafkajs 2.2.4 sends to all leaders together and waits for the slowest, and
+ * loses a send when a leader dies. It also continues the sequence numbers from where a failed batch began, so that the
+ * broker drops later records as duplicates.
  */
 export class BatchingAppender implements Appender {
   private readonly queues = new Map<string, PartitionQueue>();
@@ -24,7 +24,7 @@ export class BatchingAppender implements Appender {
   private readonly context: LaneContext;
   private readonly choosePartition = createPartitioner();
   private readonly unsubscribe: () => void;
-  /** Records for topics whose number of partitions is not known yet. */
+  /** Records for topics whose partitions are not known yet. */
   private unplaced: Waiting[] = [];
   private open = 0;
   private closing = false;
@@ -108,7 +108,7 @@ export class BatchingAppender implements Appender {
     return partitions === undefined ? undefined : this.choosePartition(record, partitions);
   }
 
-  /** Adds the queue to the lane of its leader. A queue without a known leader waits until leaders change. */
+  /** Adds the queue to its leader's lane. A queue without a known leader waits until leaders change. */
   private route(queue: PartitionQueue): void {
     if (queue.batch?.flying === true) return;
     const leader = this.view.leaderOf(queue.topic, queue.partition);

@@ -6,7 +6,7 @@ export interface BrokerAddress {
   port: number;
 }
 
-/** A connection of kafkajs to one broker. */
+/** A kafkajs connection to one broker. */
 export interface BrokerLink {
   connectionPool: { send(protocol: unknown): Promise<unknown> };
   isConnected(): boolean;
@@ -16,15 +16,15 @@ export interface BrokerLink {
   initProducerId(request: { transactionTimeout: number }): Promise<{ producerId: string; producerEpoch: number }>;
 }
 
-/** The parts of the cluster object of kafkajs that make a connection. */
+/** The parts of the kafkajs cluster object that make a connection. */
 interface LinkFactory {
   connectionPoolBuilder: { build(address: BrokerAddress): Promise<unknown> };
   brokerPool: { rootLogger: unknown; createBroker(options: { connectionPool: unknown; logger: unknown }): BrokerLink };
 }
 
 /**
- * Independent connections to brokers, by address. When a request fails, the cluster object of kafkajs looks for another
- * broker and meanwhile delays the requests to all other brokers. A single connection does neither.
+ * Independent connections to brokers, by address. When a request fails, the kafkajs cluster object looks for another
+ * broker and meanwhile delays the requests to all others. A single connection does neither.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;
@@ -84,7 +84,7 @@ export function addressOf(text: string): BrokerAddress {
   return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
 }
 
-/** Sends a request in a version that kafkajs lacks, over a connection of kafkajs to a broker. */
+/** Sends a request in a version that kafkajs lacks, over a kafkajs connection. */
 export async function sendRequest<T extends object>(
   broker: BrokerLink,
   api: { apiKey: number; apiVersion: number; apiName: string },

@@ -26,9 +26,9 @@ interface KnownTopic {
 }
 
 /**
- * The leaders of the partitions of the topics in use, by the newest election that this process knows. Metadata is
- * requested from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not
- * know the election yet, or is isolated. A broker that does not answer delays nothing.
+ * Tracks the leaders of all partitions in use, by the newest election that this process knows. Metadata is requested
+ * from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not know the
+ * election yet, or is isolated. A broker that does not answer delays nothing.
  */
 export class ClusterView {
   private readonly topics = new Map<string, KnownTopic | undefined>();
@@ -47,7 +47,7 @@ export class ClusterView {
     );
   }
 
-  /** Starts tracking the leaders of this topic. */
+  /** Starts tracking this topic's leaders. */
   watch(topic: string): void {
     if (this.topics.has(topic)) return;
     this.topics.set(topic, undefined);
@@ -56,7 +56,7 @@ export class ClusterView {
     void (this.refreshing ?? Promise.resolve()).then(() => this.refresh());
   }
 
-  /** Returns the number of partitions of the topic; undefined until a broker answered. */
+  /** Returns the topic's partition count; undefined until a broker answered. */
   partitionsOf(topic: string): number | undefined {
     return this.topics.get(topic)?.leaders.size;
   }
@@ -67,7 +67,7 @@ export class ClusterView {
     return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
   }
 
-  /** Number of brokers that any answer has named. */
+  /** Number of known brokers. */
   get size(): number {
     return this.nodes.size;
   }
@@ -188,9 +188,7 @@ export class ClusterView {
   }
 }
 
-/**
- * Returns the number of answers as soon as `needed` have come or no request is open: a frozen broker delays nothing.
- */
+/** Counts the answers. Resolves once `needed` have come or no request is open, so a frozen broker delays nothing. */
 function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
   return new Promise((resolve) => {
     let answers = 0;

@@ -2,7 +2,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type { HeaderBag } from '@hiring/contracts';
 import type { IncomingRecord } from './records.js';
 
-/** What a fetch of kafkajs gives for one partition. The types of kafkajs do not describe this. */
+/** One partition in a kafkajs fetch, which the kafkajs types do not describe. */
 export interface FetchedPartition {
   partition: number;
   errorCode: number;
@@ -23,7 +23,7 @@ const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
  * Returns the records that a committed reader is allowed to see: no control records and none from aborted transactions.
- * An aborted transaction begins at its first offset and ends at the abort marker of its producer. The broker lists the
+ * An aborted transaction begins at its first offset and ends at its producer's abort marker. The broker lists the
  * aborted transactions that overlap the fetch.
  */
 export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {

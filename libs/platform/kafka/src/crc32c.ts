@@ -3,7 +3,7 @@ const POLYNOMIAL = 0x82f63b78;
 const SLICES = 8;
 const BYTE_VALUES = 256;
 
-/** 256 entries for each n from 0: the contribution of a byte when n more bytes follow the byte in the same step. */
+/** For each n from 0, 256 entries: what a byte contributes when n more bytes follow it in the same step. */
 const TABLE = new Int32Array(SLICES * BYTE_VALUES);
 for (let byte = 0; byte < BYTE_VALUES; byte += 1) {
   let value = byte;
@@ -15,7 +15,7 @@ for (let index = BYTE_VALUES; index < TABLE.length; index += 1) {
   TABLE[index] = (value >>> 8) ^ entry(value & 0xff);
 }
 
-// The index is in bounds by construction; a default for `undefined` would be most of the cost.
+// The index is in bounds by construction; a default for `undefined` would take most of the time.
 function entry(index: number): number {
   return TABLE[index] as number;
 }
@@ -26,7 +26,7 @@ function byteAt(bytes: Buffer, index: number): number {
 
 /**
  * Returns the unsigned CRC-32C. Eight bytes per step are several times faster than one byte, which matters for records
- * of hundreds of kilobytes.
+ * with hundreds of kilobytes.
  */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;

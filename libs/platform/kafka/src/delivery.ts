@@ -10,13 +10,13 @@ export class HaltedError extends Error {
 }
 
 /**
- * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Both kinds of
- * consumption use this class.
+ * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Both consumers use
+ * this class.
  */
 export class RecordDelivery {
-  /** Offset of the next record to deliver, by partition; absent until a start position or a batch sets it. */
+  /** The next offset to deliver, by partition; absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
-  /** Partitions that wait for a new position. Until it is set, none of their records is delivered. */
+  /** Partitions that wait for a new position. Until then, their records are not delivered. */
   private readonly unpositioned = new Set<number>();
   private queue: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -53,8 +53,8 @@ export class RecordDelivery {
   }
 
   /**
-   * Delivers the records of a batch that were not delivered yet, and resolves after `onBatch`. Resolves with false when
-   * the consumption was stopped or repositioned. @throws `HaltedError` when `onBatch` failed
+   * Delivers a batch's records that were not delivered yet, and resolves after `onBatch`. Resolves with false when the
+   * consumption was stopped or repositioned. @throws `HaltedError` when `onBatch` failed
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
     const run = this.queue.then(() => this.handle(batch, endOffset));

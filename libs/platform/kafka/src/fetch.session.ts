@@ -8,11 +8,11 @@ import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, IncomingBatch, StartPosition } from './records.js';
 import { topicEnds } from './topic.ends.js';
 
-/** Longest time in milliseconds that a fetch waits. The broker responds as soon as it has `minBytes` of records. */
+/** Longest time in milliseconds that a fetch waits. The broker responds as soon as it has `minBytes`. */
 const DEFAULT_MAX_WAIT_MS = 2_000;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** What the sessions of one consumer share. */
+/** What one consumer's sessions share. */
 export interface SessionContext {
   kafka: Kafka;
   options: ConsumeOptions;
@@ -28,7 +28,7 @@ interface Fetched {
   endOffset: bigint;
 }
 
-/** One connection of an assigned consumer. The session ends when a fetch fails. */
+/** One connection for an assigned consumer. The session ends when a fetch fails. */
 export class FetchSession {
   private readonly cluster: Cluster;
   private readonly committedOnly: boolean;
@@ -38,7 +38,7 @@ export class FetchSession {
    * any later request.
    */
   private readonly work = new Set<Promise<unknown>>();
-  /** The offset at which the next fetch of each partition begins: at most one fetch ahead of the delivered records. */
+  /** Where the next fetch begins, by partition: at most one fetch after the delivered records. */
   private readonly fetchOffsets = new Map<number, bigint>();
   /** The node from which each partition is read. */
   private readonly leaders = new Map<number, string>();
@@ -134,12 +134,12 @@ export class FetchSession {
     ]);
     const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
     if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
-    // The offset is stored, so that a reader of 'latest' that reconnects does not skip records appended meanwhile.
+    // The offset is stored: a reader that starts at 'latest' and reconnects must not skip records appended meanwhile.
     this.context.delivery.next.set(partition, BigInt(offset));
     return BigInt(offset);
   }
 
-  /** Returns partitions by leader, from the newest election that `view` knows, else from the metadata of kafkajs. */
+  /** Returns partitions by leader, from the newest election that `view` knows, else from the kafkajs metadata. */
   private partitionsByLeader(): Map<string, number[]> {
     const { view, partitions: assigned } = this.context;
     const { topic } = this.context.options;
@@ -243,7 +243,7 @@ export class FetchSession {
   }
 
   /**
-   * Returns the error to throw. Only a numeric position can be out of range; 'earliest' and 'latest' are resolved
+   * Returns the error to throw. Only a numeric position can be outside the topic; 'earliest' and 'latest' are resolved
    * again.
    */
   private async outOfRange(error: unknown): Promise<unknown> {

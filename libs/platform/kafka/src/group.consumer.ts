@@ -14,14 +14,13 @@ const GIVE_UP_MS = 15_000;
 interface Incarnation {
   consumer: Consumer;
   over: boolean;
-  /** Resolves when the partitions of the latest join have their positions. */
+  /** Resolves when the partitions from the latest join have their positions. */
   positioned: Promise<void>;
   ended(): void;
 }
 
 /**
- * Shares a topic with the other members of a group. After a crash a new member joins; the failed member is never
- * restarted.
+ * Shares a topic with the other group members. After a crash a new member joins; the failed member is never restarted.
  */
 export class GroupConsumption implements Consumption {
   private readonly delivery: RecordDelivery;

@@ -20,7 +20,7 @@ import { installTimeoutDisconnect } from './request-timeout.js';
 import { SeedBrokers } from './seed-brokers.js';
 
 export interface KafkaOptions {
-  /** `host:port` of some brokers of the cluster. */
+  /** `host:port` of some brokers. */
   brokers: string[];
   clientId: string;
   logger: KafkaLogger;
@@ -35,18 +35,16 @@ export interface ClientTuning {
   retry: RetryOptions;
 }
 
-/** Few, short retries, because users of this client reconnect themselves. */
+/** Few, short retries, because callers reconnect themselves. */
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
 /**
- * Matches the error of a transaction that begins while the markers of the previous one are being written. The error is
- * harmless: kafkajs retries.
+ * Matches the error when a transaction begins while the previous one's markers are being written. It is harmless:
+ * kafkajs retries.
  */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
-/**
- * Matches the warning of kafkajs that retries are limited. The limit is intended: after it, the producer is replaced.
- */
+/** Matches the kafkajs warning that retries are limited. The limit is intended: after it, the producer is replaced. */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
@@ -72,7 +70,7 @@ function logCreator(logger: KafkaLogger) {
 }
 
 const socketsOf = new WeakMap<Kafka, Set<Socket>>();
-/** The known brokers of each cluster, shared by all clients in the process. */
+/** The known brokers by cluster, which all clients in the process share. */
 const seedsByAddresses = new Map<string, SeedBrokers>();
 
 function seedsOf(brokers: readonly string[]): SeedBrokers {
@@ -127,14 +125,14 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
   return kafka;
 }
 
-/** Lets the process end although connections of this client are open. */
+/** Lets the process end although this client has open connections. */
 export function unrefConnections(kafka: Kafka): void {
   for (const socket of socketsOf.get(kafka) ?? []) socket.unref();
 }
 
 /**
- * Returns the cluster object that kafkajs passes to partition assigners (a public extension point of kafkajs):
- * metadata, offsets and fetches without joining any group. Open one per use, and a new one after an error.
+ * Returns the cluster object that kafkajs passes to partition assigners (a public extension point). It reads metadata,
+ * offsets and records without joining a group. Open one per use, and a new one after an error.
  */
 export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   let cluster: Cluster | undefined;

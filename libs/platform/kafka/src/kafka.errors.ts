@@ -14,8 +14,7 @@ export class FencedError extends Error {
 }
 
 /**
- * Thrown when the transaction did not begin, or one of its sends failed. Committed readers will see none of its
- * records.
+ * Thrown when the transaction did not begin, or a send in it failed. Committed readers will see none of its records.
  */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';

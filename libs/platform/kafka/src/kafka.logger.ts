@@ -1,4 +1,4 @@
-/** The part of a pino logger that this library uses. Any pino logger fits. */
+/** What this library needs from a logger. Any pino logger fits. */
 export interface KafkaLogger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

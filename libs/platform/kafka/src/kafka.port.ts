@@ -21,7 +21,7 @@ import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
 /**
- * Time limits of a request in milliseconds. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait
+ * Time limits for one request in milliseconds. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait
  * for other brokers. FETCH_TIMEOUT_MS is for readers with fixed partitions, which a frozen broker delays by this time.
  */
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -31,7 +31,7 @@ const FETCH_TIMEOUT_MS = 3_000;
 export class KafkaPort {
   private readonly readers = new Set<Consumption>();
   private readonly writers = new Set<{ close(): Promise<void> }>();
-  /** The leaders of the partitions of the topics in use. */
+  /** The leaders of all partitions in use. */
   readonly view: ClusterView;
 
   constructor(readonly options: KafkaOptions) {
@@ -61,7 +61,7 @@ export class KafkaPort {
   }
 
   /**
-   * Returns the id, the first offset and the end offset of a topic; transaction markers count. Retries for up to 30 s.
+   * Returns a topic's id, and each partition's first and end offset; transaction markers count. Retries for up to 30 s.
    */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
@@ -93,8 +93,8 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a range of a partition in order, and resolves at the range's end. Rejects with the error of `onBatch`, or
-   * when the start is not on the topic. Waits for an unavailable broker.
+   * Reads a range in order, and resolves at its end. Rejects with the error that `onBatch` throws, or when the start is
+   * not on the topic. Waits for an unavailable broker.
    */
   async readRange({ topic, partition, from, to, onBatch, ...fetching }: ReadRangeOptions): Promise<void> {
     if (from >= to) return;

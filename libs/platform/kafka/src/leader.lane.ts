@@ -14,14 +14,14 @@ const RETRY_PAUSE_MS = 50;
 const SLOW_MS = 400;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** What the lanes of one appender share. */
+/** What one appender's lanes share. */
 export interface LaneContext {
   view: ClusterView;
   links: BrokerLinks;
   options: AppenderOptions;
   logger: KafkaLogger;
   identity: { current: Promise<ProducerIdentity> | undefined };
-  /** Adds the queue to the lane of its current leader. */
+  /** Adds the queue to its current leader's lane. */
   route(queue: PartitionQueue): void;
   isClosing(): boolean;
 }
@@ -34,9 +34,9 @@ interface InFlight {
 }
 
 /**
- * Sends the batches of the partitions that one broker leads, one request at a time. Records that arrive during a
- * request are sent with the next one: batches grow with load, and without load no record waits. Each broker has its own
- * lane, so a broker that does not answer delays only the partitions that it leads.
+ * Sends the batches for one broker, one request at a time. Records that arrive during a request are sent with the next
+ * one: batches grow with load, and without load no record waits. Each broker has its own lane, so a broker that does
+ * not answer delays only the partitions that it leads.
  */
 export class LeaderLane {
   private readonly ready = new Set<PartitionQueue>();
@@ -89,7 +89,7 @@ export class LeaderLane {
     this.running = false;
   }
 
-  /** Waits for records of the same event loop turn, or for the linger time: they are sent together. */
+  /** Waits for records from the same event loop turn, or for the linger time, to send them together. */
   private gather(): Promise<void> {
     const { gather, lingerMs = 0 } = this.context.options;
     if (gather === false) return Promise.resolve();

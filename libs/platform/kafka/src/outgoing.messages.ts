@@ -19,8 +19,8 @@ export function stickyPartitioner() {
 }
 
 /**
- * Returns a function that chooses a partition: by the murmur2 hash of the key, as the Java client does, or round-robin
- * without a key.
+ * Returns a function that chooses a partition: by the key's murmur2 hash, as in the Java client, or round-robin without
+ * a key.
  */
 export function createPartitioner(): (record: OutgoingRecord, partitions: number) => number {
   const choose = Partitioners.DefaultPartitioner();
@@ -40,7 +40,7 @@ export function toMessage(record: OutgoingRecord): PlacedMessage {
   return message;
 }
 
-/** Returns the approximate bytes of a record on the wire. */
+/** Returns a record's approximate bytes on the wire. */
 export function recordBytes(record: OutgoingRecord): number {
   let bytes = 40 + (record.key?.length ?? 0) * 2;
   bytes += typeof record.value === 'string' ? Buffer.byteLength(record.value) : record.value.length;

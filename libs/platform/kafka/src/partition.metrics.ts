@@ -6,7 +6,7 @@ interface TopicPartitions {
   partitions: Iterable<PartitionLeader>;
 }
 
-/** Reports how many partitions of each topic in use have no leader, or too few in-sync replicas, as last seen. */
+/** Reports, for each topic in use, how many partitions lack a leader or in-sync replicas, as last seen. */
 export function reportPartitions(topics: () => TopicPartitions[]): void {
   const gauge = (name: string, help: string, counts: (partition: PartitionLeader) => boolean): void => {
     metrics.gauge(name, help, ['topic'], (target) => {

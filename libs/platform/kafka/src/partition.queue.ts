@@ -59,7 +59,7 @@ export class PartitionQueue {
   }
 
   /**
-   * Resolves the records of a batch that the broker wrote from `baseOffset` on. A negative `baseOffset` means that the
+   * Resolves the records of a written batch, whose first offset is `baseOffset`. A negative `baseOffset` means that the
    * offset is unknown.
    */
   confirm(batch: Batch, baseOffset: bigint): void {

@@ -1,9 +1,9 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Maximum bytes of a value per part. The rest of a message is for its key, its headers and framing. */
+/** Maximum bytes of a value per part. The rest is for key, headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
-/** Maximum number of UTF-8 bytes of one UTF-16 unit. */
+/** Maximum number of UTF-8 bytes for one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 const MAX_OPEN_SETS = 256;
 
@@ -11,7 +11,7 @@ const MAX_OPEN_SETS = 256;
  * Splits a record whose value is above the message limit into numbered parts (headers `part` from 1, `parts`,
  * `part_id`). Returns a smaller record alone and without these headers. All parts go to one partition, because they
  * have the same key and `partition`.
- * @param id unique per large record, so that parts of two records never mix
+ * @param id unique per large record, so that two records' parts never mix
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
   if (typeof record.value === 'string' && record.value.length * UTF8_BYTES_MAX <= PART_BYTES) return [record];
@@ -34,8 +34,8 @@ interface OpenSet {
 
 /**
  * Reassembles parts. Every record must be passed to `push`, in order. `push` returns a whole record as it is, null for
- * a part, and for the last missing part the whole record with the offset of this part. A repeated part counts once. At
- * most 256 sets of parts are open; above that, the oldest set is dropped, because its writer died between two parts.
+ * a part, and for the last missing part the whole record with this part's offset. A repeated part counts once. At most
+ * 256 sets are open; above that, the oldest set is dropped, because its writer died between two parts.
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
@@ -76,7 +76,7 @@ export class PartAssembler {
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
 
-  /** Returns the offset of the first part seen of an open set; undefined when the set is not open. */
+  /** Returns the offset at which an open set was first seen; undefined when the set is not open. */
   firstOffsetOf(id: string): bigint | undefined {
     return this.open.get(id)?.firstOffset;
   }
@@ -93,8 +93,7 @@ export class PartAssembler {
   }
 
   /**
-   * Offset of the first part of the oldest open set: a reader that resumes here loses nothing. Null when no set is
-   * open.
+   * The offset at which the oldest open set begins: a reader that resumes here loses nothing. Null without open sets.
    */
   get oldestOpenOffset(): bigint | null {
     const oldest = this.open.values().next();

@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.js';
 
-/** The members of a record that are written; text is UTF-8. */
+/** The record members that are written; text is UTF-8. */
 export interface BatchRecord {
   key?: Buffer | string | null;
   value: Buffer | string | null;
@@ -37,7 +37,7 @@ function lengthOf(data: Buffer | string): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : data.length;
 }
 
-/** Appends to one growing buffer, which all batches of the process reuse. */
+/** Appends to one growing buffer, which all batches reuse. */
 class Scratch {
   private bytes = Buffer.allocUnsafe(256 * 1024);
   private at = 0;
@@ -84,7 +84,7 @@ class Scratch {
 const scratch = new Scratch();
 
 /**
- * Returns a record batch of Kafka's format 2, uncompressed. All records have the same timestamp.
+ * Returns a record batch in Kafka's format 2, uncompressed. All records have the same timestamp.
  * https://kafka.apache.org/documentation/#recordbatch
  */
 export function encodeRecordBatch(records: BatchRecord[], context: BatchContext): Buffer {

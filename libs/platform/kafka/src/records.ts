@@ -16,7 +16,7 @@ export interface IncomingRecord {
   topic: string;
   partition: number;
   offset: bigint;
-  /** Epoch milliseconds: the append time of the broker on topics with LogAppendTime, else the writer's time. */
+  /** Epoch milliseconds: the broker's append time on topics with LogAppendTime, else the writer's time. */
   timestampMs: number;
   key: string | null;
   headers: HeaderBag;
@@ -44,13 +44,13 @@ export interface AppendOptions {
 export interface AppenderOptions {
   /** -1: all in-sync replicas acknowledge, idempotent. 1: only the leader acknowledges, not idempotent. */
   acks: -1 | 1;
-  /** Name of the appender in logs and metrics. */
+  /** The appender's name in logs and metrics. */
   name: string;
   /** Milliseconds that a produce request may stay unanswered before it is sent again. Default 5,000. */
   requestTimeoutMs?: number;
   /**
-   * False: records are sent as soon as the running code returns, without collecting those of the same event loop turn.
-   * Default true.
+   * False: records are sent as soon as the running code returns, without collecting others from the same event loop
+   * turn. Default true.
    */
   gather?: boolean;
   /**
@@ -59,7 +59,7 @@ export interface AppenderOptions {
    */
   lingerMs?: number;
   /**
-   * Maximum number of waiting records, those in flight included. Above it, `append` rejects at once. Default 10,000.
+   * Maximum number of waiting records, including those in flight. Above it, `append` rejects at once. Default 10,000.
    */
   queueLimit?: number;
 }
@@ -84,16 +84,15 @@ export interface TransactionalWriterOptions {
   requestTimeoutMs?: number;
 }
 
-/** A writer of transactions. Of all writers with one transactional id, only the one that fenced last can commit. */
+/** Writes transactions. Among the writers with one transactional id, only the one that fenced last can commit. */
 export interface TransactionalWriter {
   /**
-   * Takes over the id. Every send and commit of earlier holders fails from now on, and their open transaction is
-   * aborted.
+   * Takes over the id. From now on, earlier holders can neither send nor commit, and their open transaction is aborted.
    */
   fence(): Promise<void>;
   /**
-   * Writes all records in one transaction, in order, and returns once the commit is confirmed. Returns the position of
-   * the last record if all go to one partition; with several partitions, the value has no meaning.
+   * Writes all records in one transaction, in order, and returns once the commit is confirmed. Returns the last
+   * record's position if all go to one partition; with several partitions, the value has no meaning.
    * @throws `FencedError`, `AbortedTransactionError` (nothing will ever be visible) or `UnknownCommitError` (records
    * may be visible). After any of them, the writer can no longer be used: exit and catch up.
    */
@@ -109,15 +108,12 @@ export interface ConsumeOptions {
    * The Kafka group that shares the partitions. With explicit partitions there is no group, and this is only a label.
    */
   groupId: string;
-  /**
-   * Partitions to read, exactly these and without rebalancing. Default: the other members of the group share the topic.
-   */
+  /** Partitions to read, exactly these and without rebalancing. Default: the group's members share the topic. */
   partitions?: number[];
   /**
-   * Returns where to start reading a partition; called again on every (re)join. A bigint is the offset of the next
-   * record to deliver. 'earliest' and 'latest' apply only until this process has read the partition; later, reading
-   * resumes after the last delivered record. Default: the committed offset of the group, else earliest; with explicit
-   * partitions, earliest.
+   * Returns where to start reading a partition; called again on every (re)join. A bigint is the next offset to deliver.
+   * 'earliest' and 'latest' apply only until this process has read the partition; later, reading resumes after the last
+   * delivered record. Default: the group's committed offset, else earliest; with explicit partitions, earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
   /** True: records in aborted and open transactions are not delivered. Default true. */
@@ -156,7 +152,7 @@ export interface ConsumeOptions {
    */
   onPosition?(partition: number, nextOffset: bigint): void;
   /**
-   * Explicit partitions only: called when everything committed before `requestedAtMs` (of `performance.now()`) has been
+   * Explicit partitions only: called when everything committed before `requestedAtMs` (by `performance.now()`) has been
    * delivered. Every fetch that reaches the committed end causes a call, so there is at least one in `maxWaitMs` while
    * nothing arrives.
    */
@@ -195,13 +191,13 @@ export interface Consumption {
 }
 
 export interface TopicEnds {
-  /** The id of this topic in Kafka. A topic that is deleted and recreated has another id. */
+  /** The topic's id in Kafka. A topic that is deleted and recreated has another id. */
   topicId: string;
   /** `high` is the offset that the next record will get; transaction markers count. */
   partitions: { partition: number; low: bigint; high: bigint }[];
 }
 
-/** Returns the text of a header: the first of several with one name, undefined when there is none. */
+/** Returns a header's text, the first if several have the name; undefined when there is none. */
 export function headerText(headers: HeaderBag, name: string): string | undefined {
   const value = headers[name];
   const first = Array.isArray(value) ? value[0] : value;

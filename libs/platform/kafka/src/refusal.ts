@@ -1,7 +1,7 @@
 /**
  * What an error code says about a batch. `not written`: the broker wrote nothing; the leader in newer metadata may
  * accept the batch. `under-replicated`: the leader wrote it, and too few replicas confirmed it. `producer rejected`:
- * the broker does not accept the sequence, epoch or id of the producer.
+ * the broker does not accept the producer's sequence, epoch or id.
  */
 type RefusalMeaning = 'not written' | 'under-replicated' | 'producer rejected';
 

@@ -9,7 +9,7 @@ export interface PartitionLeader {
   leader: number;
   /** Rises with every election: of two responses, the one with the higher epoch is newer. */
   epoch: number;
-  /** The number of assigned replicas, and the number of those in sync. */
+  /** The number of assigned replicas, and how many are in sync. */
   replicas: number;
   inSync: number;
 }

@@ -2,7 +2,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
 import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 
-/** The value of `ConfigResourceTypes.TOPIC` of kafkajs, which an ES module cannot import by name. */
+/** The value of `ConfigResourceTypes.TOPIC` in kafkajs, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
 
 /** Default number of copies: with three replicas, one broker can be down for maintenance while another broker fails. */

@@ -6,11 +6,11 @@ import type { AppendPosition, OutgoingRecord, TransactionalWriter, Transactional
 
 const MAX_SEND_BYTES = 900_000;
 /**
- * Maximum number of records in a send. kafkajs groups the messages of a send in quadratic time, so several smaller
- * sends in a transaction are faster.
+ * Maximum number of records in a send. kafkajs groups a send's messages in quadratic time, so several smaller sends in
+ * a transaction are faster.
  */
 const MAX_SEND_RECORDS = 500;
-/** The broker answers "concurrent" for about a millisecond, while it writes the markers of the previous transaction. */
+/** The broker answers "concurrent" for about a millisecond, while it writes the previous transaction's markers. */
 const RETRY = { initialRetryTime: 2, maxRetryTime: 1_000, retries: 22 };
 const FENCING = new Set(['INVALID_PRODUCER_EPOCH', 'PRODUCER_FENCED', 'INVALID_PRODUCER_ID_MAPPING']);
 
@@ -21,7 +21,7 @@ function isFencing(error: unknown): boolean {
   return false;
 }
 
-/** Returns the error of a step in a transaction: `Failure`, unless another writer has fenced this one. */
+/** Returns the error for a failed step: `Failure`, unless another writer has fenced this one. */
 function failureOf(error: unknown, Failure: new (text: string, options: ErrorOptions) => Error, step: string): Error {
   const { message } = asError(error);
   if (isFencing(error)) return new FencedError(message, { cause: error });
@@ -125,7 +125,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return last;
   }
 
-  /** Sends records in a transaction. Returns the position of the last record if all records go to one partition. */
+  /** Sends records in a transaction. Returns the last record's position if all records go to one partition. */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {

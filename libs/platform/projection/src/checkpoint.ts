@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 
-/** The position of a projector. `topic_id` is null until the projector has read a record. */
+/** A projector's position. `topic_id` is null until the projector has read a record. */
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;

@@ -1,7 +1,7 @@
 import { checkFact, type Fact } from '@hiring/contracts';
 import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** Returns the fact of a ledger record. @throws Error with offset and reason when the record is no fact */
+/** Returns the fact in a ledger record. @throws Error with offset and reason when the record is no fact */
 export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact {
   const where = `ledger record at offset ${record.offset}`;
   let value: unknown;
@@ -28,7 +28,7 @@ export function isOfOtherType(
 /** Matches any version, because a newer version of a wanted type must be read, not skipped. */
 const TYPE_NAME = /^hiring\.ledger\.([a-z_]+)\.v\d+$/;
 
-/** Returns the number of the fact from its CloudEvents id, `ledger/<event_seq>`; 0 when there is none. */
+/** Returns the fact's number from its CloudEvents id, `ledger/<event_seq>`; 0 when there is none. */
 export function seqInEnvelope(record: Pick<IncomingRecord, 'headers'>): number {
   const digits = /^ledger\/(\d{1,15})$/.exec(headerText(record.headers, 'ce_id') ?? '')?.[1];
   return digits === undefined ? 0 : Number(digits);

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '@hiring/platform-postgres';
 
-/** The position on one partition, which is valid only for this topic id, and the further columns of the table. */
+/** The position on one partition, which is valid only for this topic id, and the table's further columns. */
 export type PartitionCheckpoint<Column extends string = never> = Record<Column | 'next_offset', bigint> & {
   topic_id: string;
 };
@@ -57,8 +57,8 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Returns the offset from which to read; the first one of a partition that was never read. @throws TopicChangedError
-   * for another topic, or one that ends before the stored position
+   * Returns the offset from which to read; the first one if the partition was never read. @throws TopicChangedError for
+   * another topic, or one that ends before the stored position
    */
   async open({ partition, topic, topicId, low, high, stored = 0n }: OpenedPartition): Promise<bigint> {
     const { table, firstOffset } = this.options;

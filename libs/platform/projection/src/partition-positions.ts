@@ -1,4 +1,4 @@
-/** The latest projected position of each partition that this process has seen. */
+/** The latest projected positions that this process has seen, by partition. */
 export class PartitionPositions {
   private readonly positions = new Map<number, bigint>();
 
@@ -16,7 +16,6 @@ export class PartitionPositions {
     this.positions.set(partition, nextOffset);
   }
 
-  /** Returns a copy of all positions. */
   all(): Map<number, bigint> {
     return new Map(this.positions);
   }

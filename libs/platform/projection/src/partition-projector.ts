@@ -32,7 +32,7 @@ export interface PartitionRecord<T> {
   value: T;
 }
 
-/** Consecutive records of a partition that are not applied yet. */
+/** Consecutive records, all from one partition, that are not applied yet. */
 export interface PartitionBatch<T, Column extends string> {
   partition: number;
   records: PartitionRecord<T>[];
@@ -45,7 +45,7 @@ export interface PartitionBatch<T, Column extends string> {
 }
 
 export interface PartitionProjectorOptions<T, Column extends string> {
-  /** Name of the projector in metrics, logs and halts. */
+  /** The projector's name in metrics, logs and halts. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
@@ -63,7 +63,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   prepare?(values: T[]): Promise<void>;
   /**
    * Applies records in order, without gaps, in the transaction that stores the position. It must only write through
-   * `client`. Returns the columns of the checkpoint that change.
+   * `client`. Returns the checkpoint columns that change.
    */
   apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
@@ -125,7 +125,7 @@ export class PartitionProjector<T, Column extends string = never> {
     return true;
   }
 
-  /** Ends the current pause between fetches (`gapMs`) of the reader of this partition. */
+  /** Ends the current pause between fetches (`gapMs`) in this partition's reader. */
   endPause(partition: number): void {
     this.consumptions[partition % this.readers.length]?.endPause();
   }

@@ -20,8 +20,8 @@ export interface ProjectorOptions {
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
   /**
-   * Types of the facts that `apply` receives. Default: every type. The projector recognises any other fact by its
-   * envelope and does not parse it: the fact only advances the position.
+   * The fact types that `apply` receives. Default: every type. The projector recognises other facts by their envelopes
+   * and does not parse them: they only advance the position.
    */
   types?: ReadonlySet<Fact['type']>;
   /** Called whenever `position()` rises, by a commit in this process or in another replica. */

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@hiring/platform-config';
 import { isDatabaseUnavailable, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
 const UNAVAILABLE_PAUSE_MS = 250;
-/** Number of conflicts in a row after which the error is thrown. */
+/** Maximum number of conflicts in a row; after the next one, the error is thrown. */
 const CONFLICTS_MAX = 20;
 
 /**

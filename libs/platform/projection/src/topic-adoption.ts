@@ -14,7 +14,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { acceptReplacedPartitions, acceptReplacedTopic, type PartitionsAcceptance } from './accept-replaced-topic.js';
 
-/** Lets the projectors of this service resume on another topic than before, as an operator requests. */
+/** Lets this service's projectors resume on another topic, as an operator requests. */
 @Injectable()
 export class TopicAdoption {
   constructor(

@@ -11,10 +11,7 @@ export class AnnouncementOrder {
    */
   private readonly latest = new Map<string, Map<string, number>>();
 
-  /**
-   * Accepts the newest announcement of an instance. @throws RejectedRecord if it is older, or if the announcer is
-   * another instance
-   */
+  /** Accepts an instance's newest announcement. @throws RejectedRecord for an older one, or one by another instance */
   admit({ instance, service }: Announcement, announcer: Announcer): void {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);

@@ -19,16 +19,16 @@ export type PeerState = (typeof STATES)[number];
 export interface Announcement {
   instance: string;
   service: string;
-  /** The first of the inboxes. */
+  /** The first inbox. */
   inbox: number;
   /**
-   * All inboxes of the instance, on different leaders where the cluster has several. Those without returning pings come
+   * The instance's inboxes, on different leaders where the cluster has several. Inboxes without returning pings come
    * last.
    */
   inboxes?: number[];
   in_flight: number;
   state: PeerState;
-  /** Milliseconds until the next announcement of the instance. Default: `ANNOUNCE_MS`. */
+  /** Milliseconds until the instance's next announcement. Default: `ANNOUNCE_MS`. */
   every_ms?: number;
 }
 

@@ -4,8 +4,8 @@ import { ANNOUNCE_MS } from './announcement.js';
 const REMEMBERED = 200n;
 
 /**
- * Reads the topic of announcements. It first reads the latest ones from before this process started, which show the
- * inboxes that are taken, and then new ones.
+ * Reads announcements: first the latest ones from before this process started, which show the taken inboxes, then new
+ * ones.
  */
 export class Announcements {
   private liveFrom = 0n;

@@ -7,37 +7,33 @@ import { ReplayWindow } from './replay.window.js';
 /** The other process, as identified by an authenticated record. */
 export interface Peer extends Party {
   /**
-   * The peer's monotonic clock minus the clock of this process, in milliseconds. The value is too small by the transit
-   * time of the record.
+   * The peer's monotonic clock minus this process's clock, in milliseconds. The value is too small by the record's
+   * transit time.
    */
   clockOffset: number;
 }
 
-/** The sender of an announcement, and the time of the announcement by the sender's clock. */
+/** An announcement's sender, and its time by the sender's clock. */
 export interface Announcer extends Peer {
   announcedAt: number;
 }
 
-/**
- * Maximum age of a record, longer than any delay on the bus. A record that is older by the recipient's clock is a
- * replay.
- */
+/** Maximum age, longer than any delay on the bus. A record that is older by the recipient's clock is a replay. */
 const RECORD_AGE_MS_MAX = 60_000;
-/** Tolerance for the clocks of two processes, which run at slightly different rates. */
+/** Tolerance for two processes' clocks, which run at slightly different rates. */
 const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';
 
 /**
- * Authenticates records on the bus. A frame is one message (see `wire.ts`). The Kafka header `auth` of a batch of
- * frames is
+ * Authenticates records on the bus. A frame is one message (see `wire.ts`). Each batch has the Kafka header `auth`:
  *
  *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
  *
  * The MAC is an HMAC-SHA256 under the key that the two services share. It covers the fields before it, the recipient's
- * instance (header `to`) and the whole value. The value names the sender's instance, and the id and remaining time of
- * each request. An instance uses each `number` once. `recipient's clock` is the sender's estimate of the recipient's
- * monotonic time, so replays are recognised without comparing the clocks of two machines.
+ * instance (header `to`) and the whole value. The value names the sender's instance, and each request's id and
+ * remaining time. An instance uses each `number` once. `recipient's clock` is the sender's estimate of the recipient's
+ * monotonic time, so a replay is recognised without comparing two machines' clocks.
  *
  * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
  * directory.
@@ -53,7 +49,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns a batch's headers to an instance of `peer`; only `to` when the directory has no key for `peer`. */
+  /** Returns the headers for a batch to `peer`'s instance; only `to` when the directory has no key for `peer`. */
   headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
     const key = this.identity.keyWith(peer);
     if (key === undefined) return { to: instance };
@@ -67,7 +63,7 @@ export class Authenticator {
     };
   }
 
-  /** Returns the authenticated sender of a batch. @throws RejectedRecord */
+  /** Authenticates a batch and returns its sender. @throws RejectedRecord */
   sender(record: IncomingRecord): Peer {
     const header = headerOf(record);
     const [service = '', keyId = '', recipientKeyId = '', , sentAt, , mac = ''] = header.split(' ');
@@ -81,8 +77,8 @@ export class Authenticator {
 
   /**
    * Admits a batch that `sender` has verified; to be called once per batch, with the instance that the batch names.
-   * @throws RejectedRecord when the batch is a replay, is over 60 s old or over 1 s early, or names an instance of
-   * another service
+   * @throws RejectedRecord when the batch is a replay, is over 60 s old or over 1 s early, or names another service's
+   * instance
    */
   admit(record: IncomingRecord, peer: Peer, instance: string): void {
     if (!isInstanceOf(instance, peer)) throw new RejectedRecord('impersonated', peer.service, `: as ${instance}`);
@@ -110,7 +106,7 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners accept the announcements of an instance only in time order, so no two times can be equal.
+    // Listeners accept an instance's announcements only in time order, so no two times can be equal.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
@@ -121,7 +117,7 @@ export class Authenticator {
     return { [HEADER]: `${fields} ${macs.join(',')}` };
   }
 
-  /** Returns the authenticated sender of an announcement. @throws RejectedRecord */
+  /** Authenticates an announcement and returns its sender. @throws RejectedRecord */
   announcer(record: IncomingRecord): Announcer {
     const header = headerOf(record);
     const [service = '', keyId = '', announcedAt = '', macs = ''] = header.split(' ');

@@ -28,18 +28,18 @@ import type { RpcFrame } from './wire.js';
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** Names the service of this instance. Requests for that service are sent here once `serve` was called. */
+  /** Names this instance's service, whose requests are sent here once `serve` was called. */
   identity: BusIdentity;
   instanceId: string;
-  /** Maximum number of unanswered requests of this process; more are rejected. Default 2,000. */
+  /** Maximum number of unanswered outgoing requests; more are rejected. Default 2,000. */
   maxInFlight?: number;
   dispatcher?: DispatcherLimits;
   /** Returns the services that can call a pattern. Default: those that the contract names. */
   callersOf?: (pattern: string) => readonly string[];
   /**
-   * Milliseconds that a broker failover may take. When no ping of this process returns for this long, requests fail at
-   * once instead of filling the table. An instance that is silent for 3 s longer is forgotten. Default: the value of
-   * `kafka`.
+   * Milliseconds that a broker failover may take. When no ping from this process returns for this long, requests fail
+   * at once instead of filling the table. An instance that is silent for 3 s longer is forgotten. Default:
+   * `kafka.failoverMs`.
    */
   failoverMs?: number;
 }
@@ -53,9 +53,8 @@ const DRAIN_AFTER_FAILOVER_MS = 1_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
 /**
- * The connection of this process to the bus. Outgoing and incoming requests share its inboxes, its outbox and its
- * presence. `start` connects in the background and never fails: while the broker is unavailable, each request waits
- * until its time limit.
+ * Connects this process to the bus. Outgoing and incoming requests share inboxes, outbox and presence. `start` connects
+ * in the background and never fails: while the broker is unavailable, each request waits until its time limit.
  */
 export class BusEndpoint {
   /**
@@ -152,7 +151,7 @@ export class BusEndpoint {
     return this.options.identity.service;
   }
 
-  /** Number of accepted requests that are not answered yet. */
+  /** Accepted requests that are not answered yet. */
   get inFlight(): number {
     return this.dispatcher.inFlight;
   }
@@ -203,10 +202,7 @@ export class BusEndpoint {
     return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
-  /**
-   * Returns true while pings through at least one inbox of this process return within a second, else the reason, for
-   * /readyz.
-   */
+  /** Returns true while pings through at least one inbox return within a second, else the reason, for /readyz. */
   healthy(): true | string {
     return this.heartbeat.healthy();
   }
@@ -240,7 +236,7 @@ export class BusEndpoint {
     return this.inboxes.allHeardAt - since >= QUIET_MS;
   }
 
-  /** Drains, fails the open outgoing requests of this process, and closes its readers and writers. */
+  /** Drains, fails open outgoing requests, and closes readers and writers. */
   async close(): Promise<void> {
     if (this.closed) return;
     await this.drain();

@@ -23,7 +23,7 @@ import { BusIdentity } from './identity.js';
 import { SecretBox } from './secret.box.js';
 
 /**
- * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
+ * Provides `Bus`, and behind it the process's one bus endpoint. Needs `KafkaPort` and `ServiceConfig` from global
  * providers (`{ provide: ServiceConfig, useExisting: YourConfig }`); uses `Health` when it is provided.
  *
  * Shutdown: `onModuleDestroy` answers all accepted incoming requests, `onApplicationShutdown` ends outgoing ones. So
@@ -93,7 +93,7 @@ export async function createBusService(
 }
 
 /**
- * Serves `@RpcHandler` methods of an application that also has an HTTP address. Call it in main.ts after creating the
+ * Serves `@RpcHandler` methods in an application that also has an HTTP address. Call it in main.ts after creating the
  * app and before `app.init()`/`listen()`, then `await app.startAllMicroservices()`. The caller gets a thrown `AppError`
  * unchanged. `app.connectMicroservice({ strategy })` alone does not give that: Nest replaces errors unless a filter is
  * registered first.

@@ -12,7 +12,7 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
 export interface RequestOptions {
-  /** Milliseconds that the caller waits, all attempts together. Default: `timeoutMs` of the bus. */
+  /** Milliseconds that the caller waits, all attempts together. Default: `Bus.timeoutMs`. */
   timeoutMs?: number;
   /**
    * True: the request is sent to another instance when the chosen one disappears, so it may be handled twice. Default
@@ -20,8 +20,8 @@ export interface RequestOptions {
    */
   idempotent?: boolean;
   /**
-   * Id by which the handler recognises a repeated request. Default: the id of the request that this process is serving,
-   * else a random id.
+   * Id by which the handler recognises a repeated request. Default: the id of the request that is being served, else a
+   * random id.
    */
   requestId?: string;
 }
@@ -42,15 +42,15 @@ export class Bus {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** The default time limit of a request in milliseconds: the time that a Kafka failover may take. */
+  /** The default time limit in milliseconds: the time that a Kafka failover may take. */
   get timeoutMs(): number {
     return this.endpoint.failoverMs;
   }
 
   /**
-   * Resolves with the handler's answer. Rejects with the `AppError` of the handler (`internal` for other errors) or
-   * with `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) when no instance is alive or none answers
-   * in time, when too many requests are in flight, or when the bus is unavailable.
+   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors) or with
+   * `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) when no instance is alive or none answers in
+   * time, when too many requests are in flight, or when the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,

@@ -1,7 +1,7 @@
 import { AppError, callersOf } from '@hiring/contracts';
 import { RejectedRecord, type Rejections } from './rejections.js';
 
-/** Checks whether the authenticated sender of a request can call the method. */
+/** Checks whether an authenticated sender can call a method. */
 export class Callers {
   constructor(
     private readonly service: string,

@@ -12,15 +12,15 @@ export interface HeartbeatOptions {
   routes: Routes;
   outbox: Outbox;
   authenticator: Authenticator;
-  /** The topic of the announcements. */
+  /** The announcements' topic. */
   presence: { topic: string; view: KafkaPort['view'] };
-  /** Returns the address of this instance with one of its inboxes. */
+  /** Returns this instance's address with one inbox. */
   addressOf(inbox: number): Address;
   /** Returns what this instance announces, except its inboxes. */
   status(): Omit<Announcement, 'inbox' | 'inboxes'>;
 }
 
-/** Pings the inboxes of this instance, and announces the instance to the others while its pings return. */
+/** Pings this instance's inboxes, and announces the instance while its pings return. */
 export class Heartbeat {
   private pingCount = 0;
   private stopped = false;
@@ -60,7 +60,7 @@ export class Heartbeat {
     if (isFirst && !this.stopped) this.announce();
   }
 
-  /** Publishes the state of this instance on the presence topic. */
+  /** Publishes this instance's state on the presence topic. */
   announce(): void {
     const { inboxes, outbox, authenticator, presence, status } = this.options;
     const [inbox = 0, ...others] = inboxes.partitions;
@@ -89,7 +89,7 @@ export class Heartbeat {
   }
 
   /**
-   * Records sent to a silent inbox may be lost. A newly opened inbox is no sign of that: it has had no time to return a
+   * Records sent to a silent inbox may be lost. A newly opened inbox is no such sign: it has had no time to return a
    * ping.
    */
   private avoidLeaderOf(inbox: number): void {

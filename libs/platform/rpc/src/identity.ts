@@ -1,17 +1,17 @@
 import { createSecretKey, diffieHellman, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { ConfigError, type BusDirectory, type BusPrivateKey, type BusPublicKey } from '@hiring/platform-config';
 
-/** A service and the id of one of its keys. */
+/** A service and one key id. */
 export interface Party {
   readonly service: string;
   readonly keyId: string;
 }
 
 const KEY_BYTES = 32;
-/** Maximum number of instances remembered per service, so that no service fills the memory of another. */
+/** Maximum number of remembered instances per service, so that one service cannot fill another's memory. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
-/** Returns a name that begins with the service, so that no service can impersonate an instance of another service. */
+/** Returns a name that begins with the service, so that no service can impersonate another service's instance. */
 export function instanceName(service: string, instanceId: string): string {
   return `${service}.${instanceId}.${randomBytes(8).toString('hex')}`;
 }
@@ -20,11 +20,11 @@ export function isInstanceOf(instance: string, { service }: { service: string })
   return instance.startsWith(`${service}.`);
 }
 
-/** The identity of this process on the bus: the private key of its service, and the public keys of all services. */
+/** This process's identity on the bus: its service's private key, and all services' public keys. */
 export class BusIdentity implements Party {
   private readonly keys = new Map<string, KeyObject>();
 
-  /** @throws ConfigError when the directory lacks the key of this process: no other process could verify its records */
+  /** @throws ConfigError when the directory lacks this process's key: no other process could verify its records */
   constructor(
     readonly service: string,
     private readonly own: BusPrivateKey,
@@ -60,7 +60,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** Returns the secret shared with the holder of a public key, which can be ephemeral. */
+  /** Returns the secret shared with the holder of this key, which can be ephemeral. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

@@ -19,8 +19,8 @@ interface Inbox {
 }
 
 /**
- * The inboxes of this process: one, and a second on another leader where the cluster has several leaders. So one inbox
- * still works when a leader dies. When both get the same leader, the second is replaced.
+ * This process's inboxes: one, and a second on another leader where the cluster has several. So one inbox still works
+ * when a leader dies. When both get the same leader, the second is replaced.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -33,7 +33,7 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** The inboxes in order of preference: those without returning pings come last. */
+  /** The inboxes, preferred ones first: those without returning pings come last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);
@@ -96,7 +96,7 @@ export class Inboxes {
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** Age of the oldest ping in transit, in milliseconds, of the inbox where this age is least. */
+  /** Milliseconds for which the least silent inbox has waited for its oldest ping. */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));

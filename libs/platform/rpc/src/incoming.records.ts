@@ -5,7 +5,7 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
-/** Maximum bytes of parts in memory. Parts are authenticated only when the last one has arrived. */
+/** Maximum bytes that parts take in memory. Parts are authenticated only when the last one has arrived. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
@@ -20,7 +20,7 @@ export class IncomingRecords {
     private readonly rejections: Rejections,
   ) {}
 
-  /** Passes each frame of a record to `receive`. An error that `receive` throws is reported. */
+  /** Passes a record's frames to `receive`. An error that `receive` throws is reported. */
   frames(record: IncomingRecord, receive: (frame: RpcFrame, from: Address) => void): void {
     this.tolerate(record, () => {
       const whole = this.parts.push(record);

@@ -22,10 +22,7 @@ export interface OutgoingFrame {
   to: Address;
   /** The frame is no longer sent after this time; monotonic milliseconds. */
   deadline: number;
-  /**
-   * Returns the text of the frame, or null to drop the frame. Called when the frame is sent, so that the remaining time
-   * is exact.
-   */
+  /** Returns the frame's text, or null to drop the frame. Called at sending, so that the remaining time is exact. */
   encode(): string | null;
   /**
    * True if the frame is allowed to arrive twice. If false, `lost` is called after a failed send, because the frame may
@@ -33,7 +30,7 @@ export interface OutgoingFrame {
    */
   repeatable: boolean;
   lost?(): void;
-  /** If given, the frame is sent only to this inbox of the instance. */
+  /** If given, the frame is sent only to this inbox. */
   via?: number;
 }
 
@@ -47,7 +44,7 @@ interface LeaderQueue {
   isPumping: boolean;
 }
 
-/** Maximum length of a batch in UTF-16 units, each of which takes at most three bytes in UTF-8. */
+/** Maximum length of a batch in UTF-16 units, which take at most three bytes each in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
 /** Milliseconds after which a flush in flight may be waiting for a dead leader: new frames then take another route. */
@@ -55,10 +52,10 @@ const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight to each leader. The frames of a flush to one inbox share a Kafka record.
- * Under load, a flush has all frames queued during the previous one; otherwise a frame is sent at the end of its tick.
- * A frame that was not acknowledged is sent again, to the other inbox of the recipient if it has one. A frame that must
- * not arrive twice is lost if it may have been appended.
+ * Batches frames, with one flush in flight to each leader. Frames to one inbox in one flush share a Kafka record. Under
+ * load, a flush has all frames queued during the previous one; otherwise a frame is sent at the end of its tick. A
+ * frame that was not acknowledged is sent again, to the recipient's other inbox if there is one. A frame that must not
+ * arrive twice is lost if it may have been appended.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, LeaderQueue>();
@@ -83,7 +80,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a record for another topic with the next flush to its leader. Of waiting records with one key, only the
+   * Sends a record for another topic with the next flush to its leader. If several records with one key wait, only the
    * latest is kept.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
@@ -98,7 +95,7 @@ export class Outbox {
     await this.appender.close();
   }
 
-  /** Returns the inboxes that the instance announces, then the inbox of the address. */
+  /** Returns the inboxes that the instance announces, then the address's own inbox. */
   private inboxesTo({ instance, inbox }: Address): number[] {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
@@ -160,7 +157,7 @@ export class Outbox {
 
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
-    // Encoded once, because the MAC, the size of the record and the record itself use the same bytes.
+    // Encoded once, because the MAC, the size and the record use the same bytes.
     const value = toBytes(encodeBatch(me.instance, me.inbox, frames));
     const record: OutgoingRecord = {
       topic: this.routes.topic,

@@ -9,7 +9,7 @@ interface Instance extends Announcement {
   heardAt: number;
   peer: Peer;
   gone: boolean;
-  /** Number of requests of this process that the peer has not answered. */
+  /** Number of our requests that the peer has not answered. */
   unanswered: number;
 }
 
@@ -28,8 +28,8 @@ export interface PresenceEvents {
 }
 
 /**
- * The known instances. Whether an instance is live depends on arrival times by the monotonic clock of this process,
- * never on times in messages. Times are monotonic milliseconds.
+ * The known instances. Whether an instance is live depends on arrival times by this process's monotonic clock, never on
+ * times in messages. Times are monotonic milliseconds.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
@@ -94,7 +94,7 @@ export class Presence {
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
 
-  /** If the service has the maximum number of instances, forgets the instance that has been known for longest. */
+  /** Forgets the instance that has been known for longest, if the service has the maximum number. */
   private evictOldestIfFull(service: string): void {
     const ofService = [...this.peers.values()].filter((peer) => peer.service === service);
     const [first] = ofService;
@@ -104,8 +104,8 @@ export class Presence {
   }
 
   /**
-   * Records an announcement of this process itself. After a gap in its own reading, the silence of other instances says
-   * nothing, so their silence is counted from now.
+   * Records this process's own announcement. After a gap in reading, other instances' silence proves nothing, so it is
+   * counted from now.
    */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
@@ -117,7 +117,7 @@ export class Presence {
   }
 
   /**
-   * Declares an instance gone when its next announcement is overdue, unless the announcements of this process do not
+   * Declares an instance gone when its next announcement is overdue, unless this process's own announcements do not
    * arrive either. This process notices a gap in its reading only after `selfSilenceMax`, so no instance is judged
    * earlier.
    */
@@ -135,7 +135,7 @@ export class Presence {
   }
 
   /**
-   * Returns the less busy of two random instances of a service that are not in `avoid`; null when there is none. An
+   * Picks two random instances that are not in `avoid`, and returns the less busy one; null when there is none. An
    * instance that is gone is chosen only when there is no other and `desperate` is true.
    */
   choose(service: string, avoid: ReadonlySet<string>, desperate: boolean): Address | null {

@@ -32,7 +32,7 @@ export class RejectedRecord extends Error {
 }
 
 const LOG_EVERY_MS = 10_000;
-/** Maximum number of characters of a text from a rejected record in the log; the rest is cut. */
+/** Maximum number of characters logged for a text from a rejected record; the rest is cut. */
 const CLAIM_LENGTH_MAX = 100;
 const DETAIL_LENGTH_MAX = 300;
 const rejected = metrics.counter('rpc_rejected_total', 'Records and calls on the bus that were rejected.', ['reason']);

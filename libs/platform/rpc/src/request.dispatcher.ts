@@ -10,9 +10,7 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers requests for a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /**
-   * Number of slots for this pattern alone. A pattern with such slots takes none of the slots that the others share.
-   */
+  /** Number of slots for this pattern alone. A pattern with such slots takes no shared ones. */
   slots?: number;
 }
 
@@ -26,13 +24,13 @@ const ANSWER_GRACE_MS = 1_000;
 const SERVER_SPAN = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
 
 export interface DispatcherLimits {
-  /** Maximum number of requests handled at once. */
+  /** Maximum number of concurrent requests. */
   concurrency: number;
   /** Maximum number of requests that wait for a slot; more are refused. */
   queue: number;
 }
 
-/** Slots of a pattern or of several patterns, and the requests that wait for them. */
+/** The slots for one or several patterns, and the requests that wait for them. */
 class HandlerSlots {
   readonly waiting: Job[] = [];
   active = 0;
@@ -43,7 +41,7 @@ class HandlerSlots {
 /** Answers requests: handles a limited number at once and the rest in order, and drops requests past their deadline. */
 export class RequestDispatcher {
   private readonly shared: HandlerSlots;
-  /** The slots of each pattern that has its own. */
+  /** Own slots, by pattern. */
   private readonly own = new Map<string, HandlerSlots>();
   private lastArrival = -Infinity;
   private find: ((pattern: string) => Handler | undefined) | undefined;

@@ -27,15 +27,15 @@ export interface RpcRequestFrame {
   traceparent?: string | undefined;
 }
 
-/** State of a request for whose service no instance is known: it is sent when one arrives, and fails at `until`. */
+/** A request without a known instance: it is sent when one arrives, and fails at `until`. */
 interface Parked {
   is: 'parked';
   until: number;
 }
 
 /**
- * State of a request that was sent. `orphaned`: its instance is gone and there was no other. An answer or a new
- * instance ends that state.
+ * A request that was sent. `orphaned`: its instance is gone and there was no other. An answer or a new instance ends
+ * that state.
  */
 interface Sent {
   is: 'sent' | 'orphaned';
@@ -61,7 +61,7 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
-/** Age in milliseconds below which a process may not have received the announcements of all instances. */
+/** Age in milliseconds below which a process may not know all instances yet. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
@@ -73,7 +73,7 @@ const RESEND_MS_MAX = 2_000;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus without an answer in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
-/** The requests of this process that have no answer yet. Times are monotonic milliseconds. */
+/** This process's unanswered requests. Times are monotonic milliseconds. */
 export class RequestTable {
   private readonly pending = new Map<string, Pending>();
   private readonly bornAt = performance.now();
@@ -145,7 +145,7 @@ export class RequestTable {
   }
 
   /**
-   * Handles an overdue announcement of an instance: its idempotent requests go to another instance, if there is one.
+   * Handles an instance whose announcement is overdue: its idempotent requests go to another instance, if there is one.
    */
   gone(instance: string): void {
     for (const entry of this.sentTo(instance)) {
@@ -167,13 +167,13 @@ export class RequestTable {
     }
   }
 
-  /** Sends the requests that waited for an instance of the service, because one has arrived. */
+  /** Sends the requests that waited for an instance, because one has arrived. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
       if (entry.state?.is === 'parked') this.dispatch(entry);
       else if (entry.state?.is === 'orphaned') {
-        // All instances were silent, for example during a broker failover: none of them has failed the request.
+        // All instances were silent, for example during a broker failover: the request itself is not at fault.
         entry.tried.clear();
         this.repeat(entry);
       }

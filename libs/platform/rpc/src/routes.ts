@@ -2,7 +2,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 /** Milliseconds for which a leader that failed is avoided, where there is another route. */
 const AVOID_MS = 10_000;
-/** Milliseconds after a failure in which further records may be lost: most of the time of a failover. */
+/** Milliseconds after a failure in which further records may be lost: most of a failover's time. */
 const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];

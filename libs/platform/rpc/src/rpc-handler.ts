@@ -8,11 +8,10 @@ type Answering<P extends RpcPattern> = (
 ) => RpcResponse<P> | Promise<RpcResponse<P>>;
 
 /**
- * Declares the method that answers `pattern`. The compiler checks the types of its request and response against the
- * contract.
+ * Declares the method that answers `pattern`. The compiler checks request and response against the contract.
  *
  * @param options.slots the number of slots for this method alone, if it waits for another server or takes long. Other
- * methods are then answered however many of its requests are running.
+ * methods then run however many requests this one has.
  */
 export function RpcHandler<P extends RpcPattern>(pattern: P, options?: { slots: number }) {
   return <M extends Answering<P>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<M>): void => {

@@ -1,9 +1,9 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** Second argument of a handler (`@Ctx()`): request id, trace, pattern, and how long the caller will wait. */
+/** A handler's second argument (`@Ctx()`): request id, trace, pattern, and how long the caller will wait. */
 export class RpcContext extends BaseRpcContext {
   constructor(
-    /** Request id. All attempts of one logical call have the same id. */
+    /** All attempts at one logical call have the same id. */
     readonly requestId: string,
     readonly traceparent: string | undefined,
     private readonly deadlineMonotonicMs: number,

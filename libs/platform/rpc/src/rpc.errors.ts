@@ -20,7 +20,7 @@ export function unanswered(
 }
 
 /**
- * Returns what a caller is allowed to see of an error. An error other than `AppError` becomes `internal` without its
+ * Returns the part of an error that callers may see. An error other than `AppError` becomes `internal` without its
  * text.
  */
 export function toWireError(error: unknown): WireError {

@@ -8,13 +8,13 @@ const KEY_BYTES = 32;
 const DER = { format: 'der', type: 'spki' } as const;
 
 /**
- * Seals secrets for one service: only a holder of the private key of that service can open them, and the sender cannot.
- * The text form is
+ * Seals secrets for one service: only a process with that service's private key can open them, so not even the sender
+ * can. The text form is
  *
  *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
  *
- * with one AES-256-GCM box for each key of the recipient. The key of a box is HKDF of the secret that the one-time key
- * and the recipient's key share. The recipient and its key are authenticated.
+ * with one AES-256-GCM box for each of the recipient's keys. The box key is derived by HKDF from the secret that the
+ * one-time key and the recipient's key share. The recipient and its key are authenticated.
  */
 export class SecretBox {
   constructor(private readonly identity: BusIdentity) {}

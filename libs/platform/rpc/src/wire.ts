@@ -2,28 +2,28 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contracts';
 
 /**
- * The encoding of the bus. A frame is one message: a request, an answer, an error, a refusal or a ping. A Kafka record
- * has all frames of one flush from one instance to one inbox:
+ * The bus encoding. A frame is one message: a request, an answer, an error, a refusal or a ping. A Kafka record has all
+ * frames that one flush sends from one instance to one inbox:
  *
  *   record value  = "1\t<sender>\t<sender's inbox>\n" frame*
  *   frame         = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
  *
- * Lengths count UTF-16 units of the decoded text, so a record is decoded once and frames are substrings. A top-level
+ * Lengths count UTF-16 units in the decoded text, so a record is decoded once and frames are substrings. A top-level
  * string field `body` (the JSON text of an answer) travels as `raw`, unescaped. The record header `to` names the
- * recipient. A value of 4 KiB or more is compressed (zstd), because otherwise its copies, checksum and MAC cost several
+ * recipient. A value from 4 KiB up is compressed (zstd), because otherwise its copies, checksum and MAC cost several
  * times as much.
  */
 const WIRE_VERSION = '1';
 const COMPRESSED_BYTES_MIN = 4_096;
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** The first bytes of a zstd frame, RFC 8878 section 3.1.1. */
+/** A zstd frame begins with these bytes (RFC 8878, section 3.1.1). */
 const ZSTD_MAGIC = 0xfd2fb528;
 /** Maximum size in bytes to which a recipient expands a value; the largest answers have a few megabytes. */
 const EXPANDED_BYTES_MAX = 128 * 1024 * 1024;
 
 export interface Payload {
   json: string;
-  /** The text of the field `body`, which is then not in `json`; null when there is no such field. */
+  /** The text in the field `body`, which is then not in `json`; null when there is no such field. */
   raw: string | null;
 }
 
@@ -90,7 +90,7 @@ export function fromPayload(payload: Payload): unknown {
   return value;
 }
 
-/** Replaces tabs and line feeds by spaces, because tabs separate the fields of a frame and line feeds its lines. */
+/** Replaces tabs and line feeds by spaces, because tabs separate a frame's fields, and line feeds its lines. */
 export function fieldText(text: string): string {
   return /[\t\n]/.test(text) ? text.replace(/[\t\n]+/g, ' ') : text;
 }
@@ -118,19 +118,19 @@ export function encodeBatch(from: string, inbox: number, frames: string): string
   return `${WIRE_VERSION}\t${from}\t${inbox}\n${frames}`;
 }
 
-/** Returns the bytes of a record value. */
+/** Returns a record value's bytes. */
 export function toBytes(batch: string): Buffer {
   const bytes = Buffer.from(batch, 'utf8');
   return bytes.length < COMPRESSED_BYTES_MIN ? bytes : zstdCompressSync(bytes, FASTEST);
 }
 
-/** Returns the text of a record value. @throws Error when it expands to more than 128 MiB, or is damaged */
+/** Returns a record value's text. @throws Error when it expands to more than 128 MiB, or is damaged */
 export function toText(value: Buffer): string {
   const compressed = value.length >= 4 && value.readUInt32LE() === ZSTD_MAGIC;
   return (compressed ? zstdDecompressSync(value, { maxOutputLength: EXPANDED_BYTES_MAX }) : value).toString('utf8');
 }
 
-/** Parses the text of a record value. @throws Error on anything malformed: then no frame of the record is used */
+/** Parses a record value's text. @throws Error on anything malformed: then none of its frames is used */
 export function decodeBatch(text: string): RpcBatch {
   let at = text.indexOf('\n');
   const [version, from, inbox] = text.slice(0, at).split('\t');

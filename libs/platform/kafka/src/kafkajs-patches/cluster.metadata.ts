@@ -6,9 +6,8 @@ type Metadata = (this: unknown, options?: { topics?: string[] }) => Promise<obje
 const load = createRequire(import.meta.url);
 
 /**
- * Makes a request for metadata reject when no broker answers. kafkajs 2.2.4 drops the errors of the brokers and returns
- * null (`BrokerPool.withBroker`), so its admin client fails with a TypeError. Applies once per process, to every
- * client.
+ * Makes a request for metadata reject when no broker answers. kafkajs 2.2.4 drops the brokers' errors and returns null
+ * (`BrokerPool.withBroker`), so its admin client fails with a TypeError. Applies once per process, to every client.
  */
 export function installMetadataError(): void {
   const { prototype } = load('kafkajs/src/cluster') as { prototype: { metadata: Metadata; rejects?: true } };

@@ -36,7 +36,7 @@ const decodeByKafkajs = kafkajsResponse.decode;
 const MAGIC = 2;
 const MAGIC_AT = 16;
 /**
- * Bytes of the two fields before a batch: first offset and length. The length counts the bytes after these two fields.
+ * Bytes that the first offset and the length take before a batch. The length counts the bytes after these two fields.
  */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
@@ -156,7 +156,7 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/** The requested size may cut the last batch of a response short. The next fetch returns that batch whole. */
+/** The requested size may cut a response's last batch short. The next fetch returns that batch whole. */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;

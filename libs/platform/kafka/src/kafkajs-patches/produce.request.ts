@@ -2,16 +2,13 @@ import { createRequire } from 'node:module';
 import { int16, int32, text } from '../byte-writer.js';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
-/** The producer id and epoch of a batch. With the sequence, they let the broker recognise a repeated batch. */
+/** A batch's producer id and epoch. With the sequence, they let the broker recognise a repeated batch. */
 export interface ProducerIdentity {
   producerId: unknown;
   producerEpoch: number;
 }
 
-/**
- * What producers of kafkajs pass to a broker. The `identity` of a partition overrides the producer id and epoch of the
- * request.
- */
+/** What kafkajs producers pass to a broker. A partition's `identity` overrides the request's producer id and epoch. */
 export interface ProduceRequest {
   topicData: {
     topic: string;
@@ -27,7 +24,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** True returns the error of each partition instead of failing with the first one. */
+  /** True returns each partition's error; otherwise the request fails with the first one. */
   partitionErrors?: true;
 }
 
@@ -69,7 +66,7 @@ export function encodeProduceRequest(request: ProduceRequest, timestampMs: numbe
 /**
  * Replaces the function by which kafkajs encodes produce requests, and nothing else in its producers. kafkajs 2.2.4
  * allocates and clears 512 bytes per record and again per header: with the six headers of our envelope, that is most of
- * what an append costs. Applies once per process, to every producer; brokers without version 7 keep the original.
+ * an append's cost. Applies once per process, to every producer; brokers without version 7 keep the original.
  */
 export function installFastProduce(): void {
   const { prototype } = load('kafkajs/src/broker') as { prototype: KafkajsBroker & { fastProduce?: true } };
