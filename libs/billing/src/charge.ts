@@ -6,9 +6,9 @@ export interface AnswerFacts {
   status: number;
   /** For Tier 1: true if the caller set `max_age`. */
   maxAgeDeclared?: boolean;
-  /** Number of events on the page. */
+  /** Events on the page. */
   events?: number;
-  /** Number of rows found. */
+  /** Rows found. */
   rows?: number;
   /** For 202: true if this call queued the crawl. A call that joins a running crawl costs nothing. */
   queuedJob?: boolean;

@@ -4,24 +4,24 @@ import { hash } from 'node:crypto';
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Maximum number of runs under one claim while none has completed its answer, because the process of each run has died.
+ * Maximum number of runs under one claim while no run has completed its answer, because each run's process has died.
  */
 export const RUNS_PER_CLAIM_MAX = 20;
 
-/** Maximum size of the body of a stored answer in bytes, after compression. */
+/** Maximum bytes in a stored answer's body, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * Median size of a stored answer in bytes, headers included. In the recorded examples of the metered operations
- * (docs/fixtures), the median body takes 320 bytes once stored; the stored headers take 150.
+ * Median bytes in a stored answer, headers included. In the recorded examples (docs/fixtures), the median body takes
+ * 320 bytes once stored; the stored headers take 150.
  */
 const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns how many bytes of stored answers an account can have within the window: a median answer for each call of a
- * window at the account's rate, but for no more calls than it can have keys in a day. 42 MiB for tier `free`, 422 MiB
- * for `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
+ * Returns how many bytes an account's stored answers can take within the window: a median answer for each call at the
+ * account's rate, but for no more calls than it can have keys in a day. 42 MiB for tier `free`, 422 MiB for `standard`,
+ * and 488 MiB for higher tiers with 1,000,000 keys a day.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
@@ -31,9 +31,9 @@ export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMa
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns the value of an `Idempotency-Key` header: bare (`abc`) or as a structured-field string (`"abc"`, with `\"`
- * and `\\` escaped). Both forms name the same key. Returns null when the header has neither form, or when the value is
- * not 1 to 255 visible ASCII characters.
+ * Returns an `Idempotency-Key` header's value: bare (`abc`) or as a structured-field string (`"abc"`, with `\"` and
+ * `\\` escaped). Both forms name the same key. Returns null when the header has neither form, or when the value is not
+ * 1 to 255 visible ASCII characters.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();
@@ -43,17 +43,17 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(value) ? value : null;
 }
 
-/** What identifies the logical call of a request. */
+/** What identifies a request's logical call. */
 export interface CallShape {
   method: string;
   path: string;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
-  /** The media type of the answer; absent for JSON. */
+  /** The answer's media type; absent for JSON. */
   representation?: string;
 }
 
-/** Returns 32 hex characters that identify the call, whatever the order of its query parameters and body members. */
+/** Returns 32 hex characters that identify the call, in whatever order its query parameters and body members are. */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -83,17 +83,17 @@ export interface LogicalCall {
   fingerprint: string;
 }
 
-/** Returns the name of the series of a keyed call. The name does not depend on when the call is made. */
+/** Returns a keyed call's series name, which does not depend on when the call is made. */
 export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/** Returns the `usage_id` of a keyed call: the same for every run under one claim, different under the next claim. */
+/** Returns a keyed call's `usage_id`: the same for every run under one claim, different under the next claim. */
 export function keyedUsageId(series: string, claimedAtMs: number): string {
   return `idem:${series}:${claimedAtMs.toString(36)}`;
 }
 
-/** Returns the `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the call is repeated. */
+/** Returns a queued crawl's `usage_id`: one job is one `forced_fresh`, however often the call is repeated. */
 export function jobUsageId(jobId: number): string {
   return `job:${jobId}`;
 }

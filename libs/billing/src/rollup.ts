@@ -1,11 +1,11 @@
 import type { RecordLine } from './usage-fold.js';
 
-/** The sums of an account for one bucket. */
+/** An account's sums for one bucket. */
 export interface RollupDelta {
   customerId: string;
-  /** Start of the minute or hour; for a daily sum, the UTC day. */
+  /** The minute's or hour's start; for a daily sum, the UTC day. */
   bucket: string;
-  /** Key and operation of the lines in the bucket. Only daily sums distinguish them. */
+  /** The lines' key and operation. Only daily sums distinguish them. */
   keyId: number;
   operation: string;
   cached: number;
@@ -13,7 +13,7 @@ export interface RollupDelta {
   changes: number;
   watches: number;
   forcedFresh: number;
-  /** Number of recorded attempts, billed or not. */
+  /** Recorded attempts, billed or not. */
   attempts: number;
 }
 
@@ -24,9 +24,7 @@ export interface Rollups {
   days: RollupDelta[];
 }
 
-/**
- * Length of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: the prefix of an instant that identifies its bucket.
- */
+/** Lengths of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: the prefix that identifies an instant's bucket. */
 const MINUTE = 16;
 const HOUR = 13;
 const DAY = 10;

@@ -3,7 +3,7 @@ import { billSeries } from './bill-series.js';
 import { claimSeries } from './idempotency.js';
 import { isZero, subtractUnits } from './units.js';
 
-/** One append of a call, in the form that record lines and series members store. */
+/** One append for a call, as record lines and series members store it. */
 export interface Attempt {
   attemptId: string;
   usageId: string;
@@ -16,11 +16,11 @@ export interface Attempt {
   units: UsageUnits;
 }
 
-/** A line of the bill. The units of a correction may be negative. */
+/** A bill line. A correction's units may be negative. */
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
-  /** 0 for the line of the attempt itself; its corrections are numbered from 1. */
+  /** 0 for the attempt's own line; its corrections are numbered from 1. */
   correctionNo: number;
   units: UsageUnits;
 }
@@ -36,7 +36,7 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A recorded attempt that is in no series (a plain attempt), with the units of its own line, without corrections. */
+/** A recorded attempt that is in no series (a plain attempt), with the units on its own line, without corrections. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
@@ -44,11 +44,11 @@ export interface PlainAttempt {
 
 /** The stored rows for everything that a batch touches. */
 export interface FoldState {
-  /** The members of each touched series, in topic order. */
+  /** The members by touched series, in topic order. */
   series: Map<string, SeriesMember[]>;
   /** Plain attempts that are recorded already: those that the batch voids, and those that it repeats. */
   plain: Map<string, PlainAttempt>;
-  /** The `attempt_id`s of the voids so far. One that equals a `usage_id` voids the whole call. */
+  /** The voided `attempt_id`s so far. One that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
   nextOrdinal: number;
 }
@@ -63,15 +63,15 @@ export interface FoldChanges {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of days in which the lines of a day can change. A later void adds correcting lines to a later day. */
+/** Number of days in which a day's lines can change. A later void adds correcting lines to a later day. */
 export const OPEN_DAYS = 31;
 
-/** Prefixes of a `usage_id` that stays the same when the same work is billed again. */
+/** Prefixes of a `usage_id` that stays the same when work is billed again. */
 const NAMED = ['job:', 'search:'];
 
 /**
- * Returns the series of a fact that can have twins (keyed calls, queued jobs, changes of watches on searches); null for
- * any other call.
+ * Returns the series for a fact that can have twins (keyed calls, queued jobs, changes delivered to watches on
+ * searches); null for any other call.
  */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
@@ -91,8 +91,8 @@ export function namedSeries(customerId: string, usageId: string): string {
 }
 
 /**
- * Folds usage messages into bill lines. The result depends only on the order of the messages. Batch boundaries and
- * repeated messages change only the list of duplicates.
+ * Folds usage messages into bill lines. The result depends only on the messages' order. Batch boundaries and repeated
+ * messages change only `duplicates`.
  */
 export class UsageFold {
   readonly changes: FoldChanges = { lines: [], members: new Set(), voids: [], duplicates: [], facts: 0 };
@@ -140,7 +140,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** Returns the attempt that the void names, or all attempts of the call when the void names the call itself. */
+  /** Returns the attempt that the void names, or all the call's attempts when the void names the call itself. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);
@@ -171,7 +171,7 @@ export class UsageFold {
   }
 
   /**
-   * Bills the series again from its start, and returns the units for `added`. Changes of other members become
+   * Bills the series again from its start, and returns the units for `added`. Other members' changes become
    * corrections, dated like the message.
    */
   private rebill(series: string, at: string, added?: SeriesMember): UsageUnits {

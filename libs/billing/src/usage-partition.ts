@@ -2,8 +2,8 @@ import { USAGE_PARTITIONS } from '@hiring/contracts';
 
 /**
  * Returns an account's partition in the usage topic (FNV-1a over UTF-16 code units, modulo the partition count). Writer
- * and projector compute the same one, so the facts and voids of an account are ordered, and a request about the account
- * waits only for that partition. A change of this function would split claims across partitions.
+ * and projector compute the same one, so an account's facts and voids are ordered, and a request about the account
+ * waits only for that partition. If this function changed, claims would be split across partitions.
  */
 export function usagePartition(customerId: string, partitions = USAGE_PARTITIONS): number {
   let hash = 0x811c9dc5;

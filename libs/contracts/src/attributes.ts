@@ -1,7 +1,7 @@
 import type { Salary } from './salary.js';
 import type { TextFacts } from './text-facts.js';
 
-/** Where a value comes from. `published`: a field of the vendor. `derived`: the text of a title or place. */
+/** Where a value comes from. `published`: a vendor's field. `derived`: the text in a title or place. */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -25,21 +25,21 @@ export interface PostingLocation {
   country: string | null;
 }
 
-/** The rule that determined the function of a posting, and how sure it is. */
+/** The rule that determined a posting's function, and how sure it is. */
 export interface FunctionEvidence {
   strength: 'strong' | 'medium' | 'weak';
   rule: string;
 }
 
-/** The data of a posting besides its title. A missing member is unchanged; null withdraws the member. */
+/** A posting's data besides its title. A missing member is unchanged; null withdraws the member. */
 export interface PostingAttributes {
-  /** URL of the public page; several postings can share one page. */
+  /** The public page's URL; several postings can share one page. */
   page_url?: string | null;
   locations?: Known<PostingLocation[]> | null;
   workplace?: Known<Workplace> | null;
   employment_type?: Known<EmploymentType> | null;
   seniority?: Known<Seniority> | null;
-  /** Pay from a structured field of the vendor. Pay from the text is in `text_facts`. */
+  /** Pay from a structured field. Pay from the text is in `text_facts`. */
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
@@ -63,10 +63,10 @@ const ATTRIBUTES = [
 /** Which text was read, and by which rules: enough to know whether facts from a text are new. */
 export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
 
-/** Attributes as stored: with the facts of the text, or only with the `TextRead` of that text. */
+/** Attributes as stored: with the text's facts, or only with its `TextRead`. */
 export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
 
-/** Returns the members of `next` that differ from `stored`, withdrawn ones as null. Returns null when none differs. */
+/** Returns the members in `next` that differ from `stored`, withdrawn ones as null. Returns null when none differs. */
 export function changedAttributes(
   stored: StoredAttributes | undefined,
   next: PostingAttributes,
@@ -81,10 +81,7 @@ export function changedAttributes(
   return changed;
 }
 
-/**
- * Returns `stored` with the attributes of a fact applied and withdrawn ones removed. Returns undefined when none is
- * left.
- */
+/** Applies a fact's attributes to `stored`, and removes withdrawn ones. Returns undefined when none is left. */
 export function withAttributes<Stored extends StoredAttributes>(
   stored: Stored | undefined,
   carried: PostingAttributes,
@@ -101,7 +98,7 @@ export function withAttributes<Stored extends StoredAttributes>(
   return kept;
 }
 
-/** Compares facts of a text by their `TextRead` when nothing else of them is stored, and any other value by value. */
+/** Compares a text's facts by `TextRead` when nothing else is stored, and anything else by value. */
 function isSame(stored: unknown, value: unknown): boolean {
   if (!isTextRead(stored)) return isEqual(stored, value);
   const { version, hash } = (value ?? {}) as Partial<TextRead>;

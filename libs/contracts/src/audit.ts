@@ -7,19 +7,19 @@ export interface Actor {
    * `user`: a person who is signed in. `unknown`: the caller did not identify itself.
    */
   kind: 'operator' | 'key' | 'app' | 'user' | 'unknown';
-  /** The name of the operator, or the id of the key, of the grant to the app, or of the user. */
+  /** The operator's name, or the id of the key, grant or user. */
   id: string;
-  /** The address of the HTTP client, or the host of the command line. */
+  /** The HTTP client's address, or the host on which the command line runs. */
   address: string | null;
-  /** The request id of the call, as in its response and in the logs. */
+  /** The call's request id, as in its response and in the logs. */
   request_id: string | null;
   /** The user who connected the app. */
   user_id?: string;
-  /** The address of the metadata document that describes the app. */
+  /** The address at which a metadata document describes the app. */
   client_id?: string;
 }
 
-/** The members of every request that is recorded in the audit log. */
+/** The members in every request that the audit log records. */
 export interface Audited {
   actor?: Actor;
 }
@@ -71,9 +71,9 @@ export interface AuditRecord {
   customer_id: string | null;
   /** What was changed, e.g. `key 7`. */
   target: string;
-  /** The previous values of the changed members; null for a new object. */
+  /** The changed members' previous values; null for a new object. */
   before: Record<string, unknown> | null;
-  /** The new values of the changed members; null for a deleted object. */
+  /** The changed members' new values; null for a deleted object. */
   after: Record<string, unknown> | null;
 }
 

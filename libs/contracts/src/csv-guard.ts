@@ -1,6 +1,6 @@
 /**
  * Matches text that begins with a tab, a carriage return, or a sign that begins a formula, in every form that Unicode
- * has. `exports.is_formula` in the schema of `exports` has the same characters.
+ * has. The SQL function `exports.is_formula` has the same characters.
  */
 const BEGINS_FORMULA =
   /^[=+\-@\t\r\u207A-\u207C\u208A-\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;

@@ -3,7 +3,7 @@
  * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/kafka-protocol-binding.md
  */
 export interface Envelope {
-  /** The unique id of the message. Two messages with one id are the same message. */
+  /** The message's id. Two messages with one id are the same message. */
   id: string;
   /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
   type: string;
@@ -31,7 +31,7 @@ export function envelopeHeaders(envelope: Envelope): Record<string, string> {
   return headers;
 }
 
-/** Returns the type of a message on a topic. The version is 1 unless the schema was changed incompatibly. */
+/** Returns the type for a message on a topic. The version is 1 unless the schema was changed incompatibly. */
 export function messageType(
   topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events' | 'audit',
   name: string,

@@ -1,6 +1,6 @@
 /**
- * All public error codes with their HTTP status and title. The codes are part of the public contract: stable
- * snake_case, and never reused for another meaning.
+ * All public error codes with their HTTP status and title. The codes belong to the public contract: stable snake_case,
+ * and never reused for another meaning.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, title: 'Invalid request' },

@@ -7,11 +7,11 @@ export type Instant = string;
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const;
 export type PublicEventType = (typeof PUBLIC_EVENT_TYPES)[number];
-/** The event types of the feed. Callers get closures only if they request them. */
+/** Event types in the feed. Callers get closures only if they request them. */
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const;
 export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
-/** The event types of the public topic: those of the feed, and those that a mirror needs to stay equal to the API. */
+/** Event types on the public topic: those in the feed, and those that a mirror needs to stay equal to the API. */
 export const TOPIC_EVENT_TYPES = [...FEED_EVENT_TYPES, 'relabelled', 'merged', 'withdrawn'] as const;
 
 /** Fields that every fact has. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
@@ -115,7 +115,7 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** Id of a posting that is gone from this req. */
   remove?: string;
-  /** For `merged` only: the older key, of which the key of this req becomes an alias. */
+  /** For `merged` only: the older key. This req's key becomes its alias. */
   alias_of?: string;
   /** For `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
   withdrawn?: true;
@@ -127,17 +127,17 @@ export interface BoardCrawled extends FactBase {
   outcome: CrawlOutcome;
   /**
    * The version of the vendor's parser. In a record without `labels_version`, the number is 1,000 times that version,
-   * plus the version of the labels.
+   * plus the labels version.
    */
   parser_version: number;
   labels_version?: number;
   /** Number of distinct postings that the crawl listed. */
   listed: number;
-  /** Live postings of the board, after the other facts of the crawl, that the listing did not have. */
+  /** The board's live postings, after the crawl's other facts, that the listing did not have. */
   unlisted: string[];
   /**
-   * Live postings of the board, after the other facts of the crawl, whose row or page could not be read. Absent when
-   * there are none.
+   * The board's live postings, after the crawl's other facts, whose row or page could not be read. Absent when there
+   * are none.
    */
   unread?: string[];
   /** Listed postings that are no roles. Absent when there are none. */
@@ -166,7 +166,7 @@ export interface AtsMigrated extends FactBase {
 }
 
 export interface CompanyFields {
-  /** Unique in the ledger, and part of every req_key of the company. */
+  /** Unique in the ledger, and part of the company's req_keys. */
   slug: string;
   name: string;
   /** The registrable domain. */
@@ -200,7 +200,7 @@ export interface IntakeRejected extends FactBase {
   type: 'intake_rejected';
   topic_id: string;
   offset: string;
-  /** The crawl_id or command_id of the rejected record, if it could be read. */
+  /** The rejected record's crawl_id or command_id, if it could be read. */
   id: string | null;
   reason: string;
 }

@@ -1,4 +1,4 @@
-/** The closed list of job functions. `other` is for every role that maps to none of them. */
+/** The closed list of job functions. `other` is for every role that maps to no other function. */
 export const JOB_FUNCTIONS = [
   'engineering',
   'data_science',

@@ -5,7 +5,7 @@ import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
  */
 export interface ObservedPosting extends Labels {
   posting_id: string;
-  /** URL of the canonical public page. */
+  /** The canonical public page. */
   url: string;
   posted_at: Instant | null;
   internal_id: string | null;
@@ -14,7 +14,7 @@ export interface ObservedPosting extends Labels {
   is_role?: false;
 }
 
-/** One attempt to read one board of one company. Postings with one id are one posting; the order does not matter. */
+/** One attempt to read one company's board. Postings with one id are one posting; the order does not matter. */
 export interface Observation {
   type: 'observation';
   crawl_id: string;
@@ -23,14 +23,9 @@ export interface Observation {
   /** When the crawler had read the last page in full. */
   observed_at: Instant;
   outcome: CrawlOutcome;
-  /**
-   * If the version differs from that of the last complete crawl, this crawl is a baseline: its postings may have other
-   * ids.
-   */
+  /** If the last complete crawl had another version, this crawl is a baseline: its postings may have other ids. */
   parser_version: number;
-  /**
-   * If the version differs from that of the last complete crawl, known reqs are relabelled and nothing else happens.
-   */
+  /** If the last complete crawl had another version, known reqs are relabelled and nothing else happens. */
   labels_version?: number;
   postings: ObservedPosting[];
   /** Ids of postings that are proven not to be open. */
@@ -83,7 +78,7 @@ export interface UnlinkBoard extends CommandBase {
   board_id: string;
 }
 
-/** The decision of an operator that two keys are one role: the younger key becomes an alias of the older. */
+/** An operator's decision that two keys are one role: the younger key becomes an alias of the older. */
 export interface MergeReqs extends CommandBase {
   type: 'merge_reqs';
   company_id: number;

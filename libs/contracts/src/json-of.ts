@@ -1,8 +1,8 @@
 declare const VALUE: unique symbol;
 
 /**
- * The JSON text of a value of type `T`. The type lets the compiler find a renamed member, both where the text is built
- * and where it is declared.
+ * JSON text for a value of type `T`. The type lets the compiler find a renamed member, both where the text is built and
+ * where it is declared.
  */
 export type JsonOf<T> = string & { readonly [VALUE]: T };
 

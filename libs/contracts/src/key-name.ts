@@ -1,4 +1,4 @@
-/** Maximum number of characters in the name of a key. */
+/** Maximum number of characters in a key's name. */
 export const KEY_NAME_MAX = 100;
 /**
  * Matches a name on one line that has a visible character and no character that reorders, hides or ends text, such as a

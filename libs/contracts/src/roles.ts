@@ -4,7 +4,7 @@ import type { Scope } from './scopes.js';
 export const ROLES = ['owner', 'admin', 'developer', 'analyst', 'finance', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Scopes for the tools of agents: an app can get these scopes and no others. */
+/** Scopes for agents' tools: an app can get these scopes and no others. */
 export const APP_SCOPES = [
   'reads:cached',
   'reads:fresh',

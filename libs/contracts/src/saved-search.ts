@@ -7,7 +7,7 @@ export const SEARCH_COUNT_MAX = 100_000;
 
 /** Conditions on the facts in a posting's text. */
 export interface TextFilters {
-  /** Slugs, each once, sorted. The text names all of them. */
+  /** Slugs, each once, sorted. The text names them all. */
   technologies?: string[];
   /** Slugs, each once, sorted. The text names at least one of them. */
   technologies_any?: string[];
@@ -20,14 +20,14 @@ export interface TextFilters {
   degree?: Degree;
 }
 
-/** The conditions of a saved search in canonical form. A req must meet all conditions that are present. */
+/** A saved search's conditions in canonical form. A req must meet all conditions that are present. */
 export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
-  /** The ISO 3166-1 alpha-2 code of a country. */
+  /** ISO 3166-1 alpha-2. */
   geo?: string;
   /** The title's folded words, each once, sorted. */
   words?: string[];
-  /** Ids, each once, sorted. A req at any of these companies matches. */
+  /** Ids, each once, sorted. A req at any such company matches. */
   company_ids?: number[];
   location_country?: string;
   workplace?: Workplace;

@@ -1,4 +1,4 @@
-/** Signal event types, in the order in which the signals of one fact come. */
+/** Signal event types, in the order in which one fact's signals come. */
 export const SIGNAL_TYPES = [
   'surge_started',
   'surge_ended',

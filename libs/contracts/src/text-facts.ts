@@ -9,7 +9,7 @@ export interface TextFact<Value> {
   source: 'text';
   /** A number from 0 to 1. */
   confidence: number;
-  /** The id of the rule that found the fact. */
+  /** The rule that found the fact. */
   rule: string;
 }
 
@@ -33,18 +33,18 @@ export interface RequiredDegree {
 }
 
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** Searches treat more years of experience as this number. */
+/** Searches treat more years as this number. */
 export const EXPERIENCE_YEARS_MAX = 30;
 /** Maximum numbers of technologies and salary bands in a posting's facts; the rest is left out. */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;
 
 /**
- * What the text of an advertisement says about its role. The text itself is stored nowhere. A null fact means that the
- * text does not say it.
+ * What an advertisement's text says about its role. The text itself is stored nowhere. A null fact means that the text
+ * does not say it.
  */
 export interface TextFacts {
-  /** The version of the extraction rules. */
+  /** The extraction rules' version. */
   version: number;
   /** The first 16 bytes of a SHA-256 over the text, and the country if known, in hexadecimal digits. */
   hash: string;

@@ -2,14 +2,14 @@
 export interface TopicSpec {
   name: string;
   partitions: number;
-  /** `acks` of the writers of this topic: -1 = all in-sync replicas, 1 = leader only. */
+  /** `acks` for this topic's writers: -1 = all in-sync replicas, 1 = leader only. */
   acks: -1 | 1;
   config: Record<string, string>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Maximum size of a message value in bytes; a larger message is sent in numbered parts. */
+/** Maximum bytes in a message value; a larger message is sent in numbered parts. */
 export const MAX_MESSAGE_BYTES = 900_000;
 
 export const RPC_PARTITIONS = 64;
@@ -18,14 +18,14 @@ export const USAGE_PARTITIONS = 12;
 export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'audit' | 'rpc' | 'presence';
 
 /**
- * Returns the topics of one installation. `prefix` separates installations that share a broker (default `hiring`). The
+ * Returns an installation's topics. `prefix` separates installations that share a broker (default `hiring`). The
  * ledger, the events topic and the audit log are never compacted and never expire.
  */
 export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
   const kept = (days: number) => ({ 'retention.ms': String(days * DAY_MS), 'cleanup.policy': 'delete' });
   return {
-    /** `hiring.intake`: registry commands and observations of boards, for the ledger. */
+    /** `hiring.intake`: registry commands and board observations, for the ledger. */
     intake: {
       name: `${prefix}.intake`,
       partitions: 1,
@@ -49,7 +49,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
       acks: 1,
       config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
     },
-    /** `hiring.rpc.presence`: announcements of all instances on the bus. */
+    /** `hiring.rpc.presence`: announcements by all instances on the bus. */
     presence: {
       name: `${prefix}.rpc.presence`,
       partitions: 1,

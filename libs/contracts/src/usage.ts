@@ -13,7 +13,7 @@ export type MeterClass = 'cached' | 'fresh';
 
 /**
  * The bill for one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one append
- * of its bill. A call is billed if at least one attempt is not voided.
+ * of the bill. A call is billed if at least one attempt is not voided.
  */
 export interface UsageFact {
   type: 'usage';

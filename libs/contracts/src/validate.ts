@@ -10,7 +10,7 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/** A valid message, or the reason why it is invalid with the JSON pointer of the member. */
+/** A valid message, or the reason why it is invalid with the member's JSON pointer. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** A schema that `oneOfTypes` returned. */
@@ -20,8 +20,8 @@ interface SchemaOfTypes {
 }
 
 /**
- * Returns a check of the messages on one topic. The schema of a type is compiled when the first message of that type
- * comes: the code for all fact types takes megabytes, and a process reads few of them.
+ * Returns a check for messages on one topic. A type's schema is compiled when its first message comes: the code for all
+ * fact types takes megabytes, and a process reads few types.
  */
 function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
   const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;

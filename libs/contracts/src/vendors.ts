@@ -1,4 +1,4 @@
-/** The traits of a vendor that the rules of the ledger use. */
+/** A vendor's traits that the ledger's rules use. */
 export interface VendorTraits {
   /** True if listings come from a search index, which changes their order between pages: a miss proves little. */
   indexListing: boolean;
@@ -77,7 +77,7 @@ export const VENDORS = {
   trakstar: list,
   ukg: list,
   zohorecruit: list,
-  /** The careers page of a company itself, read as JSON-LD. */
+  /** A company's own careers page, read as JSON-LD. */
   site: { ...list, factor: 0.85, status: 'code-complete' },
 } as const satisfies Record<string, VendorTraits>;
 
@@ -88,8 +88,8 @@ export function isVendor(value: string): value is Vendor {
 }
 
 /**
- * Returns the vendor of a board id: `greenhouse/acme` gives `greenhouse`. A board id is `<vendor>/<token>`, and the
- * token can contain slashes.
+ * Returns a board id's vendor: `greenhouse/acme` gives `greenhouse`. A board id is `<vendor>/<token>`, and the token
+ * can contain slashes.
  */
 export function vendorOf(boardId: string): Vendor {
   const vendor = boardId.slice(0, boardId.indexOf('/'));

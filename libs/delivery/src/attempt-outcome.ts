@@ -23,7 +23,7 @@ export type AttemptOutcome =
   | { kind: 'exhausted' };
 
 export interface AttemptContext {
-  /** The number of this attempt in its series, from 1. */
+  /** This attempt's number in its series, from 1. */
   attempt: number;
   nowMs: number;
   /** A number in [0, 1). */
@@ -54,7 +54,7 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 
 /**
  * Returns for how many milliseconds the receiver wants no message at all: the time in its `Retry-After`, at most 24 h,
- * or 0 when it names none. Applies after any attempt, even the last one of a delivery.
+ * or 0 when it names none. Applies after any attempt, even a delivery's last one.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

@@ -10,8 +10,8 @@ const HTTP_PORT = 80;
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**
- * Returns why a webhook's URL is refused, as a message for callers; null when its text is valid. The address of the
- * host is checked at every connection, not here.
+ * Returns why a webhook's URL is refused, as a message for callers; null when its text is valid. The host's address is
+ * checked at every connection, not here.
  */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
@@ -29,18 +29,18 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
   return null;
 }
 
-/** Returns the host of a URL: an IPv4 address, also a numeric one, in dotted form; an IPv6 address without brackets. */
+/** Returns a URL's host: an IPv4 address, also a numeric one, in dotted form; an IPv6 address without brackets. */
 export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/[[\]]/g, '');
 }
 
-/** Minimum length of a path of which the end is shown. */
+/** Minimum length of a path whose end is shown. */
 const PATH_SHOWN_MIN = 16;
 const PATH_SHOWN = 4;
 
 /**
- * Returns a webhook's URL as answers, the audit log and people see it. Anyone who has the URL of a Slack incoming
- * webhook can post to its channel, so only the host and the last four characters are shown.
+ * Returns a webhook's URL as answers, the audit log and people see it. Anyone who has a Slack incoming webhook's URL
+ * can post to its channel, so only the host and the last four characters are shown.
  */
 export function shownUrl({ kind, url }: { kind: WebhookKind; url: string }): string {
   if (kind === 'json') return url;

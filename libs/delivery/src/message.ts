@@ -1,19 +1,19 @@
 /** A feed event, or a signal event. */
 export interface PushedEvent {
   event_seq: number;
-  /** The number of the signal among the signals of its fact; 0 = the event itself. */
+  /** The signal's number among its fact's signals; 0 = the event itself. */
   signal_no: number;
   event_type: string;
   observed_at: string;
-  /** JSON text of the change event or signal event, as callers see it. */
+  /** The change event or signal event as JSON text, as callers see it. */
   body: string;
-  /** JSON text of the name and domain that the company had at the event's position. */
+  /** The company's name and domain at the event's position, as JSON text. */
   company: string;
 }
 
 /**
  * Returns the message id, which is the same on every attempt at a delivery, so that a receiver can drop duplicates. It
- * contains the event's position in the feed, or the id of the signal.
+ * contains the event's position in the feed, or the signal's id.
  */
 export function messageId({ event_seq, signal_no }: Pick<PushedEvent, 'event_seq' | 'signal_no'>, watchId: number) {
   return signal_no === 0 ? `evt_${event_seq}_${watchId}` : `sig_${event_seq}.${signal_no}_${watchId}`;
@@ -26,7 +26,7 @@ export function deliveryBody(event: PushedEvent, watchId: number): string {
   return `{${head},"data":${event.body},"company":${event.company},"watch_id":${watchId}}`;
 }
 
-/** Returns the body of a test delivery; `type` distinguishes it from events. */
+/** Returns a test delivery's body; `type` distinguishes it from events. */
 export function testBody(webhookEndpointId: number, nowIso: string): string {
   return JSON.stringify({ type: 'webhook.test', timestamp: nowIso, data: { webhook_endpoint_id: webhookEndpointId } });
 }

@@ -18,7 +18,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 /** Maximum share by which a delay is shortened or lengthened. */
 const JITTER = 0.2;
-/** Maximum milliseconds for which the `Retry-After` of a receiver is honoured. */
+/** Maximum milliseconds for which a receiver's `Retry-After` is honoured. */
 export const RETRY_AFTER_MS_MAX = 24 * HOUR;
 
 /**
@@ -26,7 +26,7 @@ export const RETRY_AFTER_MS_MAX = 24 * HOUR;
  *
  * @param attempt which attempt failed, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late
- * @param retryAfterMs the receiver's Retry-After: raised to the delay of the schedule, limited to 24 h
+ * @param retryAfterMs the receiver's Retry-After: raised to the schedule's delay, limited to 24 h
  */
 export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: number | null): number | null {
   const base = RETRY_DELAYS_MS[attempt - 1];

@@ -1,19 +1,19 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * The prefix of a secret that is base64 of the bytes of the key (Standard Webhooks). Any other secret is the UTF-8 text
- * of the key.
+ * The prefix of a secret whose rest is the key's bytes in base64 (Standard Webhooks). Any other secret is itself the
+ * key, as UTF-8.
  */
 const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
 
-/** Matches an encoded secret as tools show it: with the version of the scheme, or with spaces from copying it. */
+/** Matches an encoded secret as tools show it: with the scheme's version, or with spaces from copying it. */
 const COPIED = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
- * Returns an encoded secret without what tools add to it. Any other text is unchanged, because all its characters are
- * part of the key.
+ * Returns an encoded secret without what tools add to it. Any other text is unchanged, because all its characters
+ * belong to the key.
  */
 export function plainSecret(text: string): string {
   return COPIED.exec(text)?.[1] ?? text;
@@ -32,7 +32,7 @@ export function secretProblem(secret: string): string | null {
 }
 
 /**
- * Returns the HMAC key of a secret that passed `secretProblem`. Signing with plain bytes takes six times as long as
+ * Returns the HMAC key for a secret that passed `secretProblem`. Signing with plain bytes takes six times as long as
  * with this key object.
  */
 export function signingKey(secret: string): KeyObject {
@@ -46,8 +46,8 @@ function keyBytes(secret: string): Buffer {
 
 /**
  * Returns the header `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one
- * for each key, separated by a space. During a rotation, a receiver accepts any of them. `body` must be the exact text
- * that is sent.
+ * for each key, separated by a space. During a rotation, a receiver accepts either signature. `body` must be the exact
+ * text that is sent.
  */
 export function signatureHeader(
   keys: readonly KeyObject[],

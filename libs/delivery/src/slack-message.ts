@@ -2,13 +2,13 @@ import type { FeedEventType, SignalType, SignalValues } from '@hiring/contracts'
 import { messageId, type PushedEvent } from './message.js';
 
 /**
- * Maximum characters of a title and of a name. Even if escaping makes every character five, a text stays far below the
+ * Maximum characters in a title and in a name. Even if escaping makes every character five, a text stays far below the
  * 3,000 characters that Slack allows in a section.
  */
 const TITLE_MAX = 200;
 const NAME_MAX = 100;
 
-/** The members of an event or a signal that a message uses. */
+/** What a message uses from an event or a signal. */
 interface News {
   title?: string | null;
   function?: string | null;

@@ -1,6 +1,6 @@
 import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type FieldError, type LeadColumn } from '@hiring/contracts';
 
-/** The known headers of each column, reduced to lower-case letters and digits. */
+/** Known headers for each column, reduced to lower-case letters and digits. */
 const NAMES: Record<LeadColumn, string[]> = {
   website: ['website', 'domain', 'url', 'web', 'homepage', 'companywebsite', 'companydomain', 'companyurl', 'site'],
   decision_maker_linkedin_url: [

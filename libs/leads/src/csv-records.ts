@@ -1,4 +1,4 @@
-/** One record of a CSV file, or why the record that begins at `line` is broken. */
+/** One CSV record, or why the record that begins at `line` is broken. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
 /** Maximum number of characters in a record. A longer record is broken: most likely, a quote is never closed. */
@@ -8,8 +8,8 @@ type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: stri
 
 /**
  * Reads CSV (RFC 4180; lines end in LF, CRLF or, after an unquoted cell, CR CRLF) from a stream of text, in bounded
- * memory. Only the first line of a broken record is skipped: reading resumes after the next line feed. Blank lines are
- * not records.
+ * memory. Only a broken record's first line is skipped: reading resumes after the next line feed. Blank lines are not
+ * records.
  */
 export class CsvRecords {
   private text = '';

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 const INPUT_LENGTH_MAX = 2048;
 
-/** Returns the host of a URL, an e-mail address or a bare host; null when there is none. */
+/** Returns the host in a URL, an e-mail address or a bare host; null when there is none. */
 function hostOf(input: string): string | null {
   const text = input.trim();
   if (text === '' || text.length > INPUT_LENGTH_MAX || /\s/u.test(text)) return null;
@@ -13,7 +13,7 @@ function hostOf(input: string): string | null {
 }
 
 /**
- * Returns the registrable domain of a URL, e-mail address or host, in lower case and in ASCII (punycode). So
+ * Returns the registrable domain in a URL, e-mail address or host, in lower case and in ASCII (punycode). So
  * `https://Müller.de/jobs` and `xn--mller-kva.de` are one company. Returns null for IP addresses, bare names and public
  * suffixes. Private suffixes in the public suffix list count too: two companies on one site builder have two domains.
  */

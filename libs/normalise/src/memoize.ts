@@ -1,12 +1,11 @@
 /**
- * Maximum number of cached results; a full cache is cleared. Caching helps because crawls repeat, and boards share
- * titles, departments and places.
+ * Maximum number of results; a full cache is cleared. Caching helps because crawls repeat, and boards share titles,
+ * departments and places.
  */
 const REMEMBERED_MAX = 20_000;
 
 /**
- * Caches the results of a pure function by a key for its input. Results are shared, so no caller is allowed to change
- * one.
+ * Caches a pure function's results by a key for the input. Results are shared, so no caller is allowed to change one.
  */
 export function memoize<Value, Input = string>(
   read: (input: Input) => Value,

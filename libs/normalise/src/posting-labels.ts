@@ -13,7 +13,7 @@ import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
-/** Maximum number of stored locations per posting. An employer with more advertises everywhere. */
+/** Maximum number of stored locations per posting. An employer that lists more hires everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
@@ -38,8 +38,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 
 /**
- * Returns the labels and attributes of a posting, null where unknown. Attributes from fields of the vendor take
- * precedence over those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ * Returns a posting's labels and attributes, null where unknown. Attributes from the vendor's fields take precedence
+ * over those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const fields = row.places ?? fieldsOfHints(row);
@@ -90,8 +90,8 @@ interface Where extends NormalisedPlace {
 }
 
 /**
- * Returns a posting's places by the fields of each; the first is the primary place. A posting in several countries has
- * no country, and so no city.
+ * Returns a posting's places by their fields; the first is the primary place. A posting in several countries has no
+ * country, and so no city.
  */
 function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
   const locations = distinct(fields.flatMap((place) => places.locate(place)));
@@ -101,7 +101,7 @@ function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Wher
   return { country, city, locations };
 }
 
-/** Returns the first place with the country and city of the vendor; null when the vendor gives neither. */
+/** Returns the first place with the vendor's country and city; null when the vendor gives neither. */
 function fieldsOfHints({
   location_text: text,
   country_hint: country,

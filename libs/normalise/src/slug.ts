@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { normaliseCompanyName } from './company.js';
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Maximum length of a slug. The rest of a long title adds nothing to the meaning of the key. */
+/** Maximum length of a slug. The rest of a long title adds nothing to the key's meaning. */
 const SLUG_LENGTH_MAX = 80;
 
 /**
- * Returns the last part of a `req_key`: the title in `[a-z0-9-]`, at most 80 characters. For a title without any Latin
+ * Returns a `req_key`'s last part: the title in `[a-z0-9-]`, at most 80 characters. For a title without any Latin
  * letter or digit, returns the first 8 hex digits of its SHA-256. Published keys contain this slug, so a title's slug
  * must never change.
  */
@@ -20,8 +20,8 @@ export function roleSlug(title: string): string {
 }
 
 /**
- * Returns the requested middle part of a `req_key`, which the ledger makes unique. Legal suffixes are left out:
- * `Acme GmbH` gives `acme`.
+ * Returns a `req_key`'s requested middle part, which the ledger makes unique. Legal suffixes are left out: `Acme GmbH`
+ * gives `acme`.
  */
 export function companySlug(name: string): string {
   return roleSlug(normaliseCompanyName(name) || name);

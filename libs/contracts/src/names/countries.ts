@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Alpha-2 codes by common names, folded, that the table of English country names does not have. */
+/** Alpha-2 codes by common names, folded, that the English country names do not have. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',

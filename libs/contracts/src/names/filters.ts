@@ -5,16 +5,16 @@ import { foldWords } from './fold.js';
 const FUNCTIONS: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
 
 /**
- * Parses the `country` or `geo` of a caller: alpha-2 in any case, an English country name, or a usual alias (UK, USA,
- * UAE). Returns alpha-2. Returns null for any other text: the input is then invalid, never "no filter".
+ * Parses a caller's `country` or `geo`: alpha-2 in any case, an English country name, or a usual alias (UK, USA, UAE).
+ * Returns alpha-2. Returns null for any other text: the input is then invalid, never "no filter".
  */
 export function parseCountryFilter(text: string): string | null {
   return alpha2Of(text) ?? ENGLISH_NAMES.get(foldWords(text).replace(/^the /, '')) ?? null;
 }
 
 /**
- * Parses the `function` or `role` of a caller, in upper or lower case, with spaces or `-` for `_`. Returns null if it
- * is unknown.
+ * Parses a caller's `function` or `role`, in upper or lower case, with spaces or `-` for `_`. Returns null if it is
+ * unknown.
  */
 export function parseFunctionFilter(text: string): JobFunction | null {
   const name = text.trim().toLowerCase().replace(/[\s-]/gu, '_');

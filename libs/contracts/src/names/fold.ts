@@ -21,7 +21,7 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * Returns the folded words with one space between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Letters of all
+ * Returns the folded words with one space between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Letters in all
  * scripts are kept.
  */
 export function foldWords(text: string): string {

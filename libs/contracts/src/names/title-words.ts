@@ -11,7 +11,7 @@ const SYNONYMS = new Map([
   ['eng', 'engineer'],
 ]);
 
-/** Returns the set of folded words of a title: `Sr. C++ Developer (m/w/d)` has `senior`, `c++` and `developer`. */
+/** Returns a title's folded words: `Sr. C++ Developer (m/w/d)` has `senior`, `c++` and `developer`. */
 export function titleWordSet(title: string): Set<string> {
   const folded = PLAIN_ASCII.test(title) ? title.toLowerCase() : foldAccents(title);
   const words = new Set<string>();

@@ -21,7 +21,7 @@ import { FunctionFilter, OptionalInteger, RequiredInteger } from './models/param
 import { MayBeOmitted } from './models/rules.js';
 import { DELIVERS } from './models/tools.js';
 
-/** Declares a list that has at least one of these words, each at most once. */
+/** Declares a list with at least one of these words, each at most once. */
 function Words(words: readonly string[], description: string, example: string[]): PropertyDecorator {
   const list = { isArray: true, minItems: 1, maxItems: words.length, uniqueItems: true };
   return applyDecorators(
@@ -33,7 +33,7 @@ function Words(words: readonly string[], description: string, example: string[])
   );
 }
 
-/** The event types and the webhook of a watch, without what it watches. */
+/** A watch's event types and webhook, without what it watches. */
 class WatchTerms {
   @ValidateIf((terms: WatchTerms) => terms.event_types !== undefined || terms.signal_types === undefined)
   @IsArray({ message: 'is required without signal_types and must be a list' })
@@ -60,7 +60,7 @@ class WatchTerms {
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
-/** A watch on exactly one of `company_id` and `search_id`. */
+/** A watch on either `company_id` or `search_id`. */
 export class CreateWatchBody extends WatchTerms {
   @ApiPropertyOptional({
     type: 'integer',

@@ -5,7 +5,7 @@ import type { Meter } from '../usage.js';
 
 export type Dto<T extends object> = new () => T;
 
-/** The description of one answer in the API description. */
+/** An answer in the API description. */
 export interface AnswerDoc<T extends object = object> {
   description: string;
   type?: Dto<T>;
@@ -18,7 +18,7 @@ export interface Deprecation {
   since: string;
   /** When the operation will be removed; absent while that is undecided. */
   sunset?: string;
-  /** URL of the page about the replacement. */
+  /** The page about the replacement. */
   guide: string;
 }
 
@@ -30,23 +30,23 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** The MCP tool of an operation, described so that a model can choose it. */
+/** An operation's MCP tool, described so that a model can choose it. */
 export interface ToolDeclaration {
   name: string;
   /** States the result, when not to use the tool, what it costs, and where ids come from. */
   description: string;
   /** True if the tool is about one company: callers can then give `domain` instead of `company_id`. */
   aboutCompany?: boolean;
-  /** The body class of the operation without `company_id`, for a body that has this member. */
+  /** The operation's body class without `company_id`, for a body that has this member. */
   bodyByDomain?: Dto<object>;
   /**
-   * Shorter descriptions of arguments than those in the API description, by name; '' for a self-explanatory name. They
-   * leave out long lists of values.
+   * Shorter descriptions of arguments than those in the API description, by name; '' for a self-explanatory name. Long
+   * lists of values are left out.
    */
   inShort?: Record<string, string>;
-  /** Default arguments that differ from those of the operation, so that a first result is short. */
+  /** Default arguments that differ from the operation's, so that a first result is short. */
   defaults?: Record<string, number>;
-  /** Maximum number of items that a result shows of a list inside a row, by the name of the list. */
+  /** Maximum number of items that a result shows from a list inside a row, by list name. */
   itemsShownMax?: Record<string, number>;
   hints: ToolHints;
 }
@@ -59,7 +59,7 @@ export interface Input<P extends object = object, Q extends object = object, B e
 
 /**
  * One operation under /v1, declared once. The declaration gives the validation at the edge, the API description, the
- * MCP tools, the types of the client and, for reads, the contract on the bus.
+ * MCP tools, the client's types and, for reads, the contract on the bus.
  */
 export interface OperationDeclaration<
   N extends string = string,
@@ -74,23 +74,21 @@ export interface OperationDeclaration<
   path: string;
   /** The scope that a key needs; null = any valid key. */
   scope: Scope | null;
-  /** The meter of a successful answer. `null` = not metered; then `Idempotency-Key` is refused. */
+  /** The meter for a successful answer. `null` = not metered; then `Idempotency-Key` is refused. */
   meter: Meter | null;
   tool?: ToolDeclaration;
   tag: string;
   summary: string;
   description: string;
-  /** The class of the path parameters. Numbers are positive integers, texts have 1 to 255 characters. */
+  /** The path parameters' class. Numbers are positive integers, texts have 1 to 255 characters. */
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** Maximum size of the body in bytes. Default: the limit of the edge. */
+  /** Maximum bytes in the body. Default: the edge's limit. */
   bodyBytesMax?: number;
   /** Returns how many tokens a call with this input takes from the rate limits. Default: one. */
   tokens?(input: Input<P, Q, B>): number;
-  /**
-   * Returns the cost of a call relative to one that reads a row, for the shares between accounts. Default: `tokens`.
-   */
+  /** Returns a call's cost relative to one that reads a row, for the shares between accounts. Default: `tokens`. */
   weight?(input: Input<P, Q, B>): number;
   /**
    * For a body whose members are all optional: how many members it needs, and which exclude each other. The edge checks
@@ -105,14 +103,14 @@ export interface OperationDeclaration<
   mayReturnNotFound?: boolean;
   /** When the operation returns 409 `conflict`. */
   conflictWhen?: string;
-  /** The deprecation, stated in the headers of every answer and in the API description. */
+  /** The deprecation, stated in every answer's headers and in the API description. */
   deprecated?: Deprecation;
 }
 
-/** The call of a customer for which the gateway sends a request on the bus. */
+/** A customer's call for which the gateway sends a request on the bus. */
 export interface ForwardedCall {
   keyId: number;
-  /** The id of the logical call: a repeated request with the same `Idempotency-Key` has the same id. */
+  /** The logical call's id: a repeated request with the same `Idempotency-Key` has the same id. */
   callId: string;
   /** Members for requests that are recorded in the audit log. */
   audited: Audited;
@@ -133,13 +131,11 @@ export interface ForwardedDeclaration<
   A extends object = object,
   R extends object = object,
 > extends OperationDeclaration<N, P, Q, B, A> {
-  /** The prefix of the answering service on the bus. */
+  /** The answering service's prefix on the bus. */
   service: S;
-  /** Returns the members of the bus request besides `customer_id`. @throws AppError `invalid_request` */
+  /** Returns the bus request's members besides `customer_id`. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>, call: ForwardedCall): R;
-  /**
-   * The time limit, and whether the request may be handled twice. Set only where the defaults of the bus do not fit.
-   */
+  /** The time limit, and whether the request may be handled twice. Set only where the bus defaults do not fit. */
   sending?: { timeoutMs: number; idempotent: boolean };
 }
 
@@ -156,9 +152,7 @@ export function declareOperation<
 >(
   declaration: ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M },
 ): ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M };
-/**
- * Declares an operation that the gateway implements. The classes of the declaration give the types of input and answer.
- */
+/** Declares an operation that the gateway implements. The declared classes give the input and answer types. */
 export function declareOperation<
   const N extends string,
   const M extends OperationDeclaration['meter'],
@@ -181,7 +175,7 @@ export interface ReadDeclaration<
   A extends object,
 > extends OperationDeclaration<N, P, Q, B> {
   answers: { 200: AnswerDoc<A> & { type: Dto<A> } } & Record<number, AnswerDoc>;
-  /** Returns the members of the bus request besides those that every request has. @throws AppError `invalid_request` */
+  /** Returns the bus request's members besides those that every request has. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>): R;
 }
 

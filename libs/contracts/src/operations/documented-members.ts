@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Dto } from './declaration.js';
 
-/** Metadata keys under which the decorators of the API description store members. */
+/** Metadata keys under which the API description's decorators store members. */
 const PROPERTIES = 'swagger/apiModelProperties';
 const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 
@@ -17,9 +17,9 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What the API description says about a member of a class. */
+/** What the API description says about a class member. */
 export interface DocumentedMember {
-  /** A type name of JSON Schema, or the class of a nested object. */
+  /** A JSON Schema type name, or a nested object's class. */
   type?: unknown;
   isArray?: boolean;
   nullable?: boolean;
@@ -29,7 +29,7 @@ export interface DocumentedMember {
   [keyword: string]: unknown;
 }
 
-/** Returns the members of a class by name, inherited ones included, in the order of declaration. */
+/** Returns a class's members by name, inherited ones included, in declaration order. */
 export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
   const target = dto.prototype as object;
   const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];

@@ -35,7 +35,7 @@ export class SearchPreview {
   estimated_changes!: number;
 }
 
-/** Cost relative to a call that reads a row: the counts read all open reqs that match, and the events of 30 days. */
+/** Cost relative to a call that reads a row: the counts read all open reqs that match, and 30 days' events. */
 const WEIGHT = 20;
 
 export const previewSearch = declareOperation({

@@ -28,8 +28,8 @@ export interface AccountsRpc {
   'accounts.create_link': { request: Audited & { user_id: string }; response: { link: Sealed; expires_at: string } };
   'accounts.list_members': { request: { customer_id: string }; response: { members: MemberRecord[] } };
   /**
-   * Changes the role of a person, and cuts the apps of that person to the new role before the call returns. `conflict`
-   * for the last owner.
+   * Changes a person's role, and cuts the person's apps to the new role before the call returns. `conflict` for the
+   * last owner.
    */
   'accounts.set_role': {
     request: Audited & { customer_id: string; user_id: string; role: Role };
@@ -43,7 +43,7 @@ export interface AccountsRpc {
     request: { code: Sealed; client_address: string };
     response: { token: Sealed; customer_id: string; grant_id: number };
   };
-  /** Removes a person from the account, and ends the apps of that person there. `conflict` for the last owner. */
+  /** Removes a person from the account, and ends the person's apps there. `conflict` for the last owner. */
   'accounts.remove_member': {
     request: Audited & { customer_id: string; user_id: string };
     response: { ended: number[] };

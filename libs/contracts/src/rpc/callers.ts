@@ -2,7 +2,7 @@ import type { RpcPattern, ServiceName } from './contract.js';
 import type { ForwardedRpc } from './forwarded.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
-/** A caller: a service, or the command line of the operators. */
+/** A caller: a service, or the operators' command line. */
 export type RpcCaller = ServiceName | 'support';
 
 const gateway = ['gateway'] as const;
@@ -11,8 +11,8 @@ const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
 /**
- * The methods of declared operations, which only the gateway calls unless `Listed` names others. `Listed` names the
- * callers of every other method.
+ * Methods that belong to declared operations. Only the gateway calls them, unless `Listed` names others. `Listed` names
+ * the callers for every other method.
  */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 
@@ -21,7 +21,7 @@ type Listed = Readonly<
     Partial<Record<DeclaredPattern, readonly RpcCaller[]>>
 >;
 
-/** The services that can call each method. The answering service looks up the authenticated name of the caller here. */
+/** The services that can call each method. The answering service looks up the caller's authenticated name here. */
 export const RPC_CALLERS: Listed = {
   'gateway.verify_key': ['exports'],
   'gateway.create_customer': support,

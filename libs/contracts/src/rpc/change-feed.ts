@@ -10,23 +10,20 @@ import type { JsonBody, OwnRequest } from './forwarded.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 import type { MadeRequest, MadeRow, StopRequest } from './made.js';
 
-/** The id of the key that makes the object. */
+/** The key that makes the object. */
 interface MadeByKey {
   made_by: number;
 }
 
-/** A signal's position: its fact, and its number among the signals of that fact. */
+/** A signal's position: its fact, and its number among that fact's signals. */
 export interface SignalPosition {
   event_seq: number;
   n: number;
 }
 
-/** The methods of change-feed. Objects of other accounts do not exist for the caller (`not_found`). */
+/** The methods of change-feed. Other accounts' objects do not exist for the caller (`not_found`). */
 export interface ChangeFeedRpc {
-  /**
-   * Returns one page of the public feed as JSON text. `count` is the number of events on the page; `last_seq` is null
-   * when the page is empty.
-   */
+  /** Returns one feed page as JSON text. `count` is its number of events; `last_seq` is null when the page is empty. */
   'change-feed.events': {
     request: {
       customer_id: string;
@@ -48,7 +45,8 @@ export interface ChangeFeedRpc {
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
   /**
-   * Returns one page of signal events as JSON text. `last` is the highest id on the page, null when the page is empty.
+   * Returns one page with signal events as JSON text. `last` is the highest id on the page, null when the page is
+   * empty.
    */
   'change-feed.signals': {
     request: {
@@ -83,13 +81,13 @@ export interface ChangeFeedRpc {
         call_id: string;
         usage_id: string;
         attempt_id: string;
-        /** The key that pays for the deliveries of a watch on a search. */
+        /** The key that pays for deliveries when the watch is on a search. */
         key_id?: number;
       };
     response: CreatedWatch;
   };
   /**
-   * Confirms that the usage topic has the bill of `attempt_id`: the watch is active when the call returns.
+   * Confirms that the usage topic has the bill with this `attempt_id`: the watch is active when the call returns.
    * `unavailable` when the watch or that bill was withdrawn before.
    */
   'change-feed.confirm_watch': {
@@ -97,8 +95,8 @@ export interface ChangeFeedRpc {
     response: Record<string, never>;
   };
   /**
-   * Withdraws the bill of `attempt_id` before it is voided: the bill no longer counts for the watch, even if it was
-   * confirmed. A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
+   * Withdraws the bill with this `attempt_id` before it is voided: the bill no longer counts for the watch, even if it
+   * was confirmed. A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
    */
   'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
@@ -109,7 +107,7 @@ export interface ChangeFeedRpc {
     request: OwnRequest & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Counts the public events of the last 30 days that match; estimates the number when there are very many. */
+  /** Counts the last 30 days' public events that match; estimates the number when there are very many. */
   'change-feed.count_matches': {
     request: OwnRequest & { filters: SavedSearchFilters };
     /** `exact` is false for an estimate. */
@@ -118,8 +116,8 @@ export interface ChangeFeedRpc {
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
    * Disables the webhooks, cancels the watches and deletes the searches that the keys made, and cancels watches on
-   * these searches. The keys make nothing more, not even by calls in flight. Returns once none of the watches can start
-   * another attempt.
+   * these searches. The keys make nothing more, not even by calls in flight. Returns once these watches can start no
+   * further attempt.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

@@ -18,8 +18,8 @@ export interface ProjectRecord {
 }
 
 /**
- * A contact that is never exported: an e-mail address, a web domain (of the website or the e-mail address of a lead) or
- * a phone number. The service `exports` normalises the value.
+ * A contact that is never exported: an e-mail address, a web domain (from a lead's website or e-mail address) or a
+ * phone number. The service `exports` normalises the value.
  */
 export interface Suppression {
   kind: 'email' | 'domain' | 'phone';
@@ -43,7 +43,7 @@ export interface ExportsRpc {
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /** Sets the days after the last import of a lead at which the lead is deleted; null keeps the project's leads. */
+  /** Sets how many days after its last import a lead is deleted; null keeps the project's leads. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -76,18 +76,20 @@ export interface ExportsRpc {
     request: { customer_id: string; after?: string; limit: number };
     response: { entries: Suppression[] };
   };
-  /** Deletes every lead with any of these contacts, for one customer or for all. A repeated call deletes no more. */
+  /**
+   * Deletes every lead that has one of these contacts, for one customer or for all. A repeated call deletes no more.
+   */
   'exports.erase_person': {
     request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
   };
-  /** Returns a page of leads, by id, with the domain of their company. */
+  /** Returns leads, a page by id, with their companies' domains. */
   'exports.lead_domains': {
     request: { project_id: number; after: number; limit: number; only_empty: boolean };
     response: { customer_id: string; leads: { id: number; domain: string }[] };
   };
   'exports.made_by_keys': { request: MadeRequest<'import_ticket'>; response: { rows: MadeRow[] } };
-  /** Ends the import tickets of the keys. A chunk that is being stored is still stored. */
+  /** Ends the keys' import tickets. A chunk that is being stored is still stored. */
   'exports.stop_keys': { request: StopRequest; response: { import_tickets: number } };
   'exports.set_signal_titles': {
     request: { project_id: number; titles: { lead_id: number; title: string }[] };

@@ -1,7 +1,7 @@
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredForwarded } from '../operations/index.js';
 
-/** The request's account. Objects of other accounts do not exist for it. */
+/** The request's account. Other accounts' objects do not exist for it. */
 export interface OwnRequest {
   customer_id: string;
 }
@@ -18,12 +18,12 @@ type OnTheWire<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 
 type RequestOf<D> = D extends { request(...input: never[]): infer R } ? OnTheWire<R> : never;
 
-/** The type of the successful answer; never when the answer has no body. */
+/** The successful answer's type; never when the answer has no body. */
 type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : never;
 
 type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;
 
-/** The methods of operations that one service answers, derived from their declarations. */
+/** Methods derived from operations that one service answers. */
 export type ForwardedRpc = {
   [D in DeclaredForwarded as `${D['service']}.${D['name']}`]: {
     request: OwnRequest & RequestOf<D>;

@@ -11,24 +11,24 @@ export interface CrawlJob {
   finished_at: string | null;
   /** When the calling customer first requested this job; null if never. */
   asked_at: string | null;
-  /** The ids of the job's crawls. For readers, the job is done once all these crawls are folded. */
+  /** The job's crawls. For readers, the job is done once all these crawls are folded. */
   crawl_ids: string[];
   /** The earliest time at which a queued job can start; null when it can start now. */
   starts_at?: string | null;
   /**
-   * Why this job failed. Until the job ends: why the previous job of the company failed, if within the hour before this
-   * one was queued.
+   * Why this job failed. Until the job ends: why the company's previous job failed, if within the hour before this one
+   * was queued.
    */
   last_failure?: { at: string; reason: string } | null;
 }
 
-/** A crawl of a board for one company, as the ledger recorded it. */
+/** A board's crawl for one company, as the ledger recorded it. */
 export interface RecordedCrawlOfBoard {
   observed_at: string;
   outcome: CrawlOutcome;
   /** Why the crawl was not complete; null when it was. */
   reason: string | null;
-  /** The number of listed postings, and how many of them are no roles. */
+  /** The number of listed postings, and how many are no roles. */
   listed: number;
   non_roles: number;
   /** The number of live postings that the crawl missed, and the number that it could not read. */
@@ -42,7 +42,7 @@ export interface RecordedCrawlOfBoard {
 
 export interface BoardRecord {
   board_id: string;
-  /** Outcome of the last attempt to read the board, before the ledger's decision. */
+  /** How the last attempt to read the board ended, before the ledger's decision. */
   outcome: string | null;
   reason: string | null;
   crawled_at: string | null;
@@ -53,7 +53,7 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a crawl of every linked board, or joins a job: the running one, or one that ended after `known_seq`.
+   * Queues a job that crawls every linked board, or joins a job: the running one, or one that ended after `known_seq`.
    * `known_seq` is the ledger position that the caller saw. A repeated `call_id` is the same call until its job has
    * ended. `queued`: this call pays for the job. `retry_after_seconds` counts from now and includes a pause before the
    * job starts.
@@ -81,7 +81,7 @@ export interface FreshnessRpc {
   };
   /** For operators: returns what the crawler and the ledger recorded about one board. 404 when no company links it. */
   'freshness.board': { request: { board_id: string }; response: BoardRecord };
-  /** Replaces the list of watched companies, which change-feed sends. Their boards get the shortest sweep interval. */
+  /** Replaces the watched companies, which change-feed sends. Their boards get the shortest sweep interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
   'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

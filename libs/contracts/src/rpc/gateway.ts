@@ -11,7 +11,7 @@ export interface VerifiedKey {
   scopes: Scope[];
 }
 
-/** A cap set by an operator: at most `max` of `unit` in any rolling `window_hours` (1-744). */
+/** A cap that an operator set: at most `max` units in any rolling `window_hours` (1-744). */
 export interface PlanCap {
   unit: keyof UsageUnits;
   max: number;
@@ -23,7 +23,7 @@ export interface CustomerRecord {
   name: string;
   tier: Tier;
   plan: string | null;
-  /** Replaces the rate limit of the tier; null = the tier's limit. */
+  /** Replaces the tier's rate limit; null = no replacement. */
   rate_per_minute: number | null;
   burst: number | null;
   plan_caps: PlanCap[];
@@ -58,8 +58,8 @@ export interface PepperStatus {
   /** Configured versions that are older than `version_in_use` and have no active keys: an operator can remove them. */
   removable_versions: number[];
   /**
-   * Number of keys stored under versions that are not configured. These keys do not work until the versions are
-   * configured again.
+   * How many keys are stored under versions that are not configured. These keys work again once the versions are
+   * configured.
    */
   unverifiable_keys: number;
 }
@@ -68,7 +68,7 @@ export interface UnmovedKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'pref
   pepper_version: number;
 }
 
-/** The bill for one change. A customer pays once for an event, however many watches of that customer match it. */
+/** The bill for one change. A customer pays once for an event, however many of the customer's watches match it. */
 export interface ChangeBill {
   /**
    * Used as `usage_id` and `attempt_id`. It is derived from the customer and the event, so a repeated bill counts once.
@@ -81,10 +81,10 @@ export interface ChangeBill {
 
 export type BillResult = 'recorded' | 'capped' | 'unknown';
 
-/** The methods of the gateway. A change by an operator is effective in every gateway when the call returns. */
+/** The gateway's methods. An operator's change is effective in every gateway when the call returns. */
 export interface GatewayRpc {
   /**
-   * Verifies a key; `verified` is null unless the key is active. Above a limit of the key, the account or the address,
+   * Verifies a key; `verified` is null unless the key is active. Above a limit for the key, the account or the address,
    * a request with `limits` gets `limited`, any other the error `rate_limited`.
    */
   'gateway.verify_key': {
@@ -92,12 +92,12 @@ export interface GatewayRpc {
       key: Sealed;
       client_address?: string;
       limits?: true;
-      /** True if `key` can also be the token of a console session. */
+      /** True if `key` can also be a console session's token. */
       session?: true;
     };
     response: {
       verified: VerifiedKey | null;
-      /** HTTP headers that show the state of the limits. */
+      /** HTTP headers that show the limits' state. */
       limit_headers?: Record<string, string>;
       limited?: { detail: string; retry_after_seconds: number };
     };
@@ -111,7 +111,7 @@ export interface GatewayRpc {
     response: { customers: CustomerRecord[] };
   };
   'gateway.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
-  /** Changes a customer's tier; the keys of the customer keep their tiers. */
+  /** Changes a customer's tier; the customer's keys keep their tiers. */
   'gateway.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
   'gateway.set_plan_caps': {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
@@ -153,7 +153,7 @@ export interface GatewayRpc {
    * time limit.
    */
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
-  /** Returns the state of a pepper rotation. A key moves to the version in use when the key is used. */
+  /** Returns how far a pepper rotation is. A key moves to the version in use when the key is used. */
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Returns active keys, by id, that are stored under another version than the one in use. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
@@ -171,7 +171,7 @@ export interface GatewayRpc {
     response: Record<string, never>;
   };
   /**
-   * Bills deliveries of watches on searches. Each bill counts once under its id, however often it is sent. Returns one
+   * Bills deliveries for watches on searches. Each bill counts once under its id, however often it is sent. Returns one
    * result per bill, in order: `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
    * `unknown` when the bill might be recorded and has to be sent again.
    */

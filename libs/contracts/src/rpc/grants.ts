@@ -5,7 +5,7 @@ import type { Sealed } from '../sealed.js';
 /** `app`: an app that a user connected. `session`: a user on the console. */
 export type GrantKind = 'app' | 'session';
 
-/** A grant: what an app is allowed to do for a user of an account. */
+/** A grant: what an app is allowed to do for an account's user. */
 export interface GrantRecord {
   /** The `key_id` on the grant's bills. */
   id: number;
@@ -15,7 +15,7 @@ export interface GrantRecord {
   client_id: string;
   client_name: string;
   scopes: Scope[];
-  /** Maximum number of calls in a UTC day; null = only the limits of the account apply. */
+  /** Maximum number of calls in a UTC day; null = only the account's limits apply. */
   calls_per_day: number | null;
   created_at: string;
   last_used_at: string | null;
@@ -36,14 +36,14 @@ export interface GrantsRpc {
     response: { grant_id: number };
   };
   /**
-   * Stores a token of a grant for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond
-   * those of the grant. A repeated token changes nothing.
+   * Stores a grant's token for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond the
+   * grant's. A repeated token changes nothing.
    */
   'gateway.issue_token': {
     request: { grant_id: number; token: Sealed; audience: string; scopes: Scope[]; expires_at: string };
     response: Record<string, never>;
   };
-  /** Ends the given grants, or all grants of a user in the account. Returns the ids of those that were active. */
+  /** Ends the given grants, or a user's grants in the account. Returns the ids of those that were active. */
   'gateway.end_grants': {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };

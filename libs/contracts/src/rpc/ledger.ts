@@ -20,7 +20,7 @@ export interface LedgerRpc {
   /** Returns the highest committed event_seq. */
   'ledger.head': {
     request: Record<string, never>;
-    /** `intake_lag_seconds` is the age of the oldest undecided intake record; 0 when all are decided. */
+    /** `intake_lag_seconds` is the oldest undecided intake record's age; 0 when all are decided. */
     response: { event_seq: number; intake_lag_seconds: number };
   };
   /** For operators: records the intake record at this offset as rejected, without deciding it. */

@@ -4,13 +4,13 @@ import type { MadeKind } from '../operations/list-made.js';
 /** Maximum number of keys in one request. */
 export const KEYS_PER_REQUEST_MAX = 1_000;
 
-/** The position after which a page of objects starts. Objects are sorted by the key that made them, then by id. */
+/** The position after which a page starts. Objects are sorted by the key that made them, then by id. */
 export interface MadePosition {
   key_id: number;
   id: number;
 }
 
-/** Requests the objects that keys of a customer made and that still exist. `key_ids` has at most 1,000. */
+/** Requests the objects that a customer's keys made and that still exist. `key_ids` has at most 1,000. */
 export interface MadeRequest<K extends MadeKind> {
   customer_id: string;
   kind: K;
@@ -27,7 +27,7 @@ export interface MadeRow {
   active: boolean;
 }
 
-/** Ends what keys of a customer made; with `dry_run` only counts it. `key_ids` has at most 1,000. Idempotent. */
+/** Ends what a customer's keys made; with `dry_run` only counts it. `key_ids` has at most 1,000. Idempotent. */
 export interface StopRequest extends Audited {
   customer_id: string;
   key_ids: number[];

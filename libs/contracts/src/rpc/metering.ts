@@ -6,15 +6,15 @@ import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 /** Selects bill lines; without members, all lines. Times are in UTC. */
 type UsageRecordsFilter = Omit<UsageRecordsQuery, 'cursor' | 'limit'>;
 
-/** A line's position in the order of the bill. */
+/** A line's position in the bill. */
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];
 
 /**
- * The methods of metering. An answer about usage includes everything on the usage topic when the request arrived;
- * otherwise the call fails with `unavailable`.
+ * Metering's methods. An answer about usage includes everything on the usage topic when the request arrived; otherwise
+ * the call fails with `unavailable`.
  */
 export interface MeteringRpc {
-  /** Returns the totals of the account over the rolling window `(now - window, now]`. */
+  /** Returns the account's totals over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };
   /** Returns bill lines after a position, the newest first. `next` is null on the last page and only there. */
   'metering.usage_records': {

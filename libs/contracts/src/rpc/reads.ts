@@ -8,11 +8,11 @@ import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** The answer of a read. `body` is JSON text, passed to the caller unchanged. */
+/** A read's answer. `body` is JSON text, passed to the caller unchanged. */
 export interface ReadAnswer<T extends object = object> {
   body: JsonOf<T>;
   coverage?: Coverage;
-  /** The cursor of the next page, if the body has no member for it: the gateway returns it in a header. */
+  /** The next page's cursor, if the body has no member for it: the gateway returns it in a header. */
   next_cursor?: string;
   /** The ledger position at which the answer was computed. */
   ledger_seq: number;
@@ -25,21 +25,21 @@ export interface ReadAnswer<T extends object = object> {
 
 /** How long, and for which customer, an answer is valid. */
 export interface AnswerValidity {
-  /** Ledger position of the last fact in the read models when the answer was read. */
+  /** The ledger position up to which the read models had folded when the answer was read. */
   position: number;
   /** The last epoch millisecond at which the answer is valid, if no fact about the company arrives; null = no limit. */
   until_ms: number | null;
   /** The only customer who is allowed to get this answer; null = all customers. */
   owner: string | null;
   /**
-   * Changes when the same facts might give another answer. It names the generation of the read models and the build of
+   * Changes when the same facts might give another answer. It names the read models' generation and the build of
    * `reads`.
    */
   revision: string;
 }
 
 /**
- * The answer of a cold Tier 1 read: a crawl is queued or running. `queued` is true only for the call that pays for the
+ * The answer to a cold Tier 1 read: a crawl is queued or running. `queued` is true only for the call that pays for the
  * job.
  */
 export interface CrawlingAnswer {
@@ -78,7 +78,7 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   };
   /**
    * Counts the open reqs that the account can see. `matching`: those that match, at most SEARCH_COUNT_MAX. `open`: all.
-   * `shared`: the matching ones in the shared catalogue. `companies`: the companies of these shared reqs.
+   * `shared`: the matching ones in the shared catalogue. `companies`: the companies that have these shared reqs.
    */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
@@ -88,20 +88,20 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** Returns the `AnswerValidity.revision` of the next answer. */
+  /** Returns the next answer's `AnswerValidity.revision`. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * For operators: returns the state of the read models. `lag_records` is the number of offsets behind the ledger's
-   * end; 1 can be a transaction marker.
+   * For operators: returns the read models' state. `lag_records` counts the offsets behind the ledger's end; 1 can be a
+   * transaction marker.
    */
   'reads.projections': {
     request: Record<string, never>;
     response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };
   };
   /**
-   * For operators: folds the ledger into the next generation of the read models beside the live one, and compares the
-   * two at one ledger position. `flip` then makes the next generation the live one; with `expect_equal`, only if there
-   * are no differences. Only one rebuild runs at a time.
+   * For operators: folds the ledger into the read models' next generation beside the live one, and compares the two at
+   * one ledger position. `flip` then makes the next generation the live one; with `expect_equal`, only if there are no
+   * differences. Only one rebuild runs at a time.
    */
   'reads.rebuild': {
     request: { view: string; flip: boolean; expect_equal: boolean };
@@ -113,8 +113,8 @@ export interface ReadsRpc extends DeclaredReadsRpc {
 }
 
 /**
- * A row to look up. `company_id` is the result of an earlier run: null when that run found no company, absent on the
- * first run.
+ * A row to look up. `company_id` is an earlier run's result: null when that run found no company, absent on the first
+ * run.
  */
 export interface RowToEnrich {
   domain?: string;
@@ -122,7 +122,7 @@ export interface RowToEnrich {
   company_id?: number | null;
 }
 
-/** The `AppError` of one row. */
+/** One row's `AppError`. */
 export interface RowRefusal {
   refusal: { code: ErrorCode; message: string; errors?: FieldError[] };
 }
@@ -131,7 +131,7 @@ export interface RebuildStatus {
   version: number;
   phase:
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
-  /** Number of facts processed in this phase. Once the tables are filled: the last fact in them. */
+  /** Facts processed in this phase. Once the tables are filled: the last fact in them. */
   event_seq: number;
   /** The last fact in the live tables when the request came. */
   target_seq: number;

@@ -18,7 +18,7 @@ const base = {
   source_board: { ...vendor, description: 'Vendor this event was seen on.' },
 };
 
-/** Returns the schema of an event with this `event_type`. It accepts members that a newer writer adds. */
+/** Returns the schema for an event with this `event_type`. It accepts members that a newer writer adds. */
 function event(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return { ...object({ event_type: { const: type }, ...base, ...properties }, optional), additionalProperties: true };
 }
@@ -30,9 +30,7 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/**
- * Schema of the records on the public topic: events of the feed, closures included, and the records that mirrors need.
- */
+/** Schema for records on the public topic: feed events, closures included, and what else mirrors need. */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

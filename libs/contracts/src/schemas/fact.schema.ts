@@ -80,7 +80,7 @@ const reobservedSchema = fact(
   [...postingOptional, 'posting_id', 'replaces'],
 );
 
-/** Schema of the records on `hiring.ledger`: public and internal facts. */
+/** Schema for records on `hiring.ledger`: public and internal facts. */
 export const factSchema = oneOfTypes('hiring.ledger', [
   openedSchema,
   repostedSchema,

@@ -39,7 +39,7 @@ const name = { type: 'string', minLength: 1, maxLength: 300 };
 const domain = { type: 'string', minLength: 1, maxLength: 253 };
 const domains = { type: 'array', items: domain, maxItems: 100 };
 
-/** Schema of the records on `hiring.intake`: observations of boards and registry commands. */
+/** Schema for records on `hiring.intake`: board observations and registry commands. */
 export const intakeSchema = oneOfTypes('hiring.intake', [
   record(
     'observation',

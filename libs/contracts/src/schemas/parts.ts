@@ -3,7 +3,7 @@ import { JOB_FUNCTIONS } from '../functions.js';
 import { SALARY_PERIODS } from '../salary.js';
 import { DEGREES, SALARY_BANDS_MAX, TECHNOLOGIES_MAX, TECHNOLOGY_SLUG } from '../text-facts.js';
 
-/** Building blocks of the message schemas (JSON Schema 2020-12). */
+/** Building blocks for the message schemas (JSON Schema 2020-12). */
 export type JsonSchema = Record<string, unknown>;
 
 export const instant: JsonSchema = {
@@ -40,7 +40,7 @@ const certainty: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
 const textFact = (value: JsonSchema): JsonSchema =>
   nullableObject({ value, source: { enum: ['text'] }, confidence: certainty, rule: text(60) });
 
-/** Schemas of the members of `PostingAttributes`, all optional. */
+/** Schemas for the members of `PostingAttributes`, all optional. */
 export const attributes: Record<string, JsonSchema> = {
   page_url: nullableText(4096),
   locations: known({
@@ -74,7 +74,7 @@ export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incompl
 export const jobFunction: JsonSchema = { enum: [...JOB_FUNCTIONS] };
 
 /**
- * Returns the schema of a closed object, which accepts only the named members and requires all but the optional ones.
+ * Returns the schema for a closed object, which accepts only the named members and requires all but the optional ones.
  */
 export function object(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return {
@@ -93,12 +93,12 @@ export function open(properties: Record<string, JsonSchema>, optional: string[] 
   return { ...object(properties, optional), additionalProperties: true };
 }
 
-/** Returns the schema of a record on a topic. */
+/** Returns the schema for a record on a topic. */
 export function record(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Returns the schema of a topic with several record types, which the named member distinguishes. */
+/** Returns the schema for a topic with several record types, which the named member distinguishes. */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -2,7 +2,7 @@ import { companyId, count, id, instant, object, oneOfTypes, record } from './par
 
 const units = object({ calls: count, changes: count, watches: count, forced_fresh: count });
 
-/** Schema of the records on `hiring.usage`: bills for logical calls, and voids of such bills. */
+/** Schema for records on `hiring.usage`: bills for logical calls, and voids that cancel bills. */
 export const usageSchema = oneOfTypes('hiring.usage', [
   record(
     'usage',
@@ -32,7 +32,7 @@ export const usageSchema = oneOfTypes('hiring.usage', [
   }),
 ]);
 
-/** Schema of the records on `hiring.outcomes`. */
+/** Schema for records on `hiring.outcomes`. */
 export const outcomeSchema = oneOfTypes('hiring.outcomes', [
   record(
     'outcome_recorded',

@@ -1,10 +1,10 @@
 import { memoize } from '../memoize.js';
 import { titleParts } from './title-rules.js';
 
-/** A pattern over folded words, with ` ; ` around the parts of a title, and example titles that the pattern decides. */
+/** A pattern over folded words, with ` ; ` around a title's parts, and example titles that the pattern decides. */
 export type AdvertisementLine = readonly [pattern: RegExp, ...examples: string[]];
 
-/** Titles of advertisements that invite applications in general: no role is open. */
+/** Titles that invite applications in general: no role is open. */
 export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   [
     /\b(?:speculative|spontaneous|unsolicited|proactive|initiative|blind) (?:job )?(?:applications?|candidac(?:y|ies)|cv|resumes?)\b/,
@@ -88,7 +88,7 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** Matches a collection of people for later, unless the title names a person who looks after the collection. */
+/** Matches a talent pool, unless the title names a person who looks after the pool. */
 export const POOL_LINE: AdvertisementLine = [
   /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)s?|(?:resume|cv) bank|vivier (?:de )?(?:talents?|candidats?|candidatures?)|(?<=; )vivier(?= ;)|(?<=; )(?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)|banco de (?:talentos?|candidatos|curriculos)|baza (?:kandydatow|talentow)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
@@ -100,7 +100,7 @@ export const POOL_LINE: AdvertisementLine = [
   'Baza kandydatów',
 ];
 
-/** Matches people who look after such a collection: "Talent Community Manager", "Head of Talent Network". */
+/** Matches people who look after a talent pool: "Talent Community Manager", "Head of Talent Network". */
 const LOOKS_AFTER =
   '(?:managers?|leads?|leaders?|specialists?|coordinators?|directors?|head|partners?|associates?|advis[eo]rs?|officers?|analysts?|administrators?|assistants?|builders?|recruiters?|sourcers?|consultants?|developers?|engineers?|owners?|representatives?|executives?|strategists?|marketers?|interns?|vp|president|experts?|architects?|planners?|ambassadors?|producers?|editors?|moderators?|processors?|clerks?|facilitators?|curators?|gestionnaires?|referent\\w*|leiter\\w*|leitung|spezialist\\w*|praktikant\\w*|werkstudent\\w*|responsable|responsabile|charge|chargee|gestor\\w*|tecnico|tecnica|especialista|coordinador\\w*|medewerker|adviseur)';
 const AFTER_POOL = new RegExp(`^[^;]*\\b${LOOKS_AFTER}\\b`);
@@ -120,8 +120,8 @@ const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
 /**
- * Matches people who head such a collection: "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager
- * Talent Pool".
+ * Matches people who head a talent pool: "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager Talent
+ * Pool".
  */
 const HEADS =
   /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
@@ -138,10 +138,10 @@ const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
-/** Matches the name of an employer, of a few words. "Work at Height Trainer" and "Work at Home Agent" name none. */
+/** Matches an employer's name with a few words. "Work at Height Trainer" and "Work at Home Agent" name no employer. */
 const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
 
-/** Parts of titles that only advertise working there, and name no work. */
+/** Title parts that only advertise working there, and name no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
@@ -223,7 +223,7 @@ function asksForApplications(words: string, pattern: RegExp): boolean {
 }
 
 /**
- * Returns whether each part of a title is a teaser. `Join Our Team! Registered Nurse` is none, because it names work as
+ * Returns whether each part of a title is a teaser. `Join Our Team! Registered Nurse` is not, because it names work as
  * well.
  */
 function isTeaser(parts: readonly string[]): boolean {

@@ -3,8 +3,8 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
  * One line in a table: a value, phrases, and an example title that this line decides. A null value means that these
- * words determine none. A phrase is folded whole words. `*` at the end of a word matches the rest of the word. `;`
- * matches where a part of the title begins or ends: at the title's ends, brackets, commas and dashes.
+ * words determine none. A phrase is folded whole words. `*` at a word's end matches the rest of the word. `;` matches
+ * where a part of the title begins or ends: at the title's ends, brackets, commas and dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
@@ -29,7 +29,7 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters in the index key. A star is only at a word's end, so a word that matches the first word of a phrase
+ * Number of letters in the index key. A star is only at a word's end, so a word that matches a phrase's first word
  * shares these letters with it.
  */
 const KEY_LETTERS = 2;

@@ -3,8 +3,8 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Functions of departments and teams by their whole folded name; `-` lists the names without a function. A name that is
- * not listed is read like a title.
+ * Functions for departments and teams by their whole folded name; `-` lists the names without a function. A name that
+ * is not listed is read like a title.
  */
 const DEPARTMENTS = `
 -: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services
@@ -95,7 +95,7 @@ export function departmentFunction(folded: string): JobFunction | null | undefin
 }
 
 /**
- * Functions for the values in the taxonomies of vendors. Null: the value determines no function, and the next evidence
+ * Functions for the values in vendors' taxonomies. Null: the value determines no function, and the next evidence
  * decides. A value that is not listed is read like a department's name.
  */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([

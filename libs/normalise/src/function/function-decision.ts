@@ -2,8 +2,8 @@ import type { JobFunction } from '@hiring/contracts';
 
 /**
  * How certain a function is. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
- * taxonomy of the vendor. `weak`: a word that only hints at a function, or no evidence. The second reading replaces
- * this strength by the likelihood of the function.
+ * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence. The second reading replaces this
+ * strength by the function's likelihood.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 

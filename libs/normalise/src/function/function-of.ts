@@ -10,7 +10,7 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The value in the vendor's taxonomy. For a vendor without a taxonomy, the name of a department or team. */
+  /** The value in the vendor's taxonomy. For a vendor without a taxonomy, a department's or team's name. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
@@ -22,8 +22,7 @@ const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
 const departmentOf = memoize(readDepartment);
 
 /**
- * Vendors whose function hint is a value in their taxonomy. The hint of any other vendor is the name of a department or
- * team.
+ * Vendors whose function hint is a value in their taxonomy. Any other vendor's hint is a department's or team's name.
  */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
@@ -66,7 +65,7 @@ function byTerm(term: Term | null, strength: LabelStrength, source: string): Fun
 }
 
 /**
- * Returns whether the hint is a value of a taxonomy. When that field of the vendor is empty, the board reader uses the
+ * Returns whether the hint is a value in a taxonomy. When the vendor's field is empty, the board reader uses the
  * department as the hint, which then counts as a department.
  */
 function isTaxonomy(input: FunctionInput): boolean {

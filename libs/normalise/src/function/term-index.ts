@@ -4,7 +4,7 @@ import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** What the patterns in one row of a vocabulary have in common. */
+/** What the patterns in one vocabulary row have in common. */
 interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
@@ -12,7 +12,7 @@ interface Meaning {
   isTrade: boolean;
 }
 
-/** A pattern of a vocabulary. There are tens of thousands of terms, so each has as few members as possible. */
+/** A pattern in a vocabulary. There are tens of thousands of terms, so each has as few members as possible. */
 export class Term {
   constructor(
     private readonly meaning: Meaning,
@@ -64,7 +64,7 @@ interface Begun {
   bySecond: ReadonlyMap<string, readonly Term[]>;
 }
 
-/** Terms by part of their first word. Most words have one term. */
+/** Terms by a part of their first word. Most words have one term. */
 type TermsByWord = Map<string, Term | Term[]>;
 
 const KEY_LETTERS = 3;
@@ -75,8 +75,7 @@ const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=H
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
 /**
- * Finds terms of vocabularies in a text. Most terms are indexed by their first word, so a look-up does not test each
- * term.
+ * Finds vocabulary terms in a text. Most terms are indexed by their first word, so a look-up does not test each term.
  */
 export class TermIndex {
   private readonly exact: TermsByWord = new Map();
@@ -167,8 +166,7 @@ export class TermIndex {
 }
 
 /**
- * Returns the first letters in the second word of a term, which a matching word shares; undefined when a star is among
- * them.
+ * Returns the first letters of a term's second word, which a matching word shares; undefined when a star is among them.
  */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;

@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** Evidence for the function in a text, by kind of term. */
+/** Evidence for the function in a text, by term kind. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */
@@ -13,9 +13,7 @@ export interface Evidence {
 
 let terms: TermIndex | undefined;
 
-/**
- * Returns the index, which is built when the first title is read: in an idle crawler, it would take 50 MB of memory.
- */
+/** Returns the index, which is built when the first title is read: in an idle crawler, it would take 50 MB. */
 function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
@@ -23,13 +21,13 @@ function termIndex(): TermIndex {
 type FunctionTable = Readonly<Partial<Record<JobFunction, readonly JobFunction[]>>>;
 
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
-/** Fields whose engineers have the function of the field. An engineer in any other field has `engineering`. */
+/** Fields whose engineers have the field's function. An engineer in any other field has `engineering`. */
 const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
   'data_science security customer_success support sales it_operations'.split(' '),
 );
 /**
- * For the function of a generic occupation, the fields whose function replaces it when the title or the department
- * names them: `Researcher`, department `Equities`.
+ * For a generic occupation's function, the fields whose function replaces it when the title or the department names
+ * them: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: FunctionTable = {
   research: ['design', 'finance', 'marketing', 'data_science'],
@@ -41,8 +39,8 @@ const FIELDS_OF_GENERICS: FunctionTable = {
   hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
 };
 /**
- * For the function of a generic occupation, the functions of departments that replace it: `Fitter`, department
- * `Plumbing`. These occupations are also replaced by any field in the title.
+ * For a generic occupation's function, the department functions that replace it: `Fitter`, department `Plumbing`. Any
+ * field in the title also replaces these occupations.
  */
 const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],
@@ -76,7 +74,7 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /**
- * Returns whether the term is a clerk, who works for the field or department that another part of the title names:
+ * Returns whether the term is a clerk, who works for the field or department that another title part names:
  * `Sachbearbeiter - Rechnungswesen`.
  */
 function isOfEveryField(term: Term): boolean {
@@ -85,7 +83,7 @@ function isOfEveryField(term: Term): boolean {
 
 /**
  * Returns whether a department with the function `department` takes precedence over the occupation. Over a clerk it
- * always does, over another generic occupation only for some pairs of functions.
+ * always does, over another generic occupation only for some function pairs.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
@@ -141,8 +139,8 @@ function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch
 }
 
 /**
- * Returns the head among several matches. Of those with the fewest separators before them, this is the first in
- * languages whose head comes first, else the last.
+ * Returns the head among several matches. Only matches with the fewest separators before them count: the first one in
+ * languages whose head comes first, else the last one.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
@@ -154,8 +152,8 @@ function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | nul
 }
 
 /**
- * Returns matches that do not overlap. A longer phrase replaces the shorter ones in it; of several terms for one word,
- * the most specific remains.
+ * Returns matches that do not overlap. A longer phrase replaces the shorter ones in it; if several terms match one
+ * word, the most specific remains.
  */
 function withoutOverlaps(found: TermMatch[]): TermMatch[] {
   if (found.length === 1) return found;
@@ -176,8 +174,8 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
 }
 
 /**
- * Returns whether a field matches only the beginning of a compound. Such a field ranks below others, because the end of
- * a compound is its head.
+ * Returns whether a field matches only a compound's beginning. Such a field ranks below others, because a compound's
+ * end is its head.
  */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');

@@ -1,18 +1,18 @@
 import type { BoardPrior, PlaceEvidence, PlaceReading } from './place.js';
 
-/** What is known about the places of a board's postings without reading the place of the posting itself. */
+/** What is known about a posting's place without reading it. */
 export interface BoardEvidence {
-  /** The places of the other postings on the board. */
+  /** The places in the board's other postings. */
   places: readonly Pick<PlaceReading, 'country' | 'evidence'>[];
-  /** The country of the headquarters, as the watch says. */
+  /** The country of the employer's head office, if known. */
   hqCountry?: string | undefined;
-  /** The country of the locale or the currency of the vendor, as ISO alpha-2. */
+  /** The country that the vendor's locale or currency names, as ISO alpha-2. */
   localeCountry?: string | undefined;
-  /** The host of the board, or of the employer's site. */
+  /** The board's host, or the employer's site. */
   host?: string | undefined;
 }
 
-/** Minimum number of postings with evidence, and minimum share of them in one country. */
+/** Minimum number of postings with evidence, and minimum share in one country. */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
 /** Evidence that is certain. A town alone is not, because a prior may have chosen its country. */
@@ -27,7 +27,7 @@ const HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the country that the evidence of a board supports; null when there is none. The other postings decide, else
+ * Returns the country that a board's evidence supports; null when there is none. The other postings decide, else
  * headquarters, locale or host. Postings in several countries give null, whatever the headquarters.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {

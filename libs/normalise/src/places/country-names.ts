@@ -6,7 +6,7 @@ import type { Gazetteer } from './gazetteer.js';
 /** Languages in which boards are written. English names take precedence. */
 const LANGUAGES =
   'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
-/** Loads only these languages, because the entry point of the package loads eighty. */
+/** Loads only these languages, because the package's entry point loads eighty. */
 for (const language of LANGUAGES) {
   const { default: names } = (await import(`i18n-iso-countries/langs/${language}.json`, {
     with: { type: 'json' },
@@ -19,8 +19,8 @@ for (const language of LANGUAGES) {
 /** Minimum length of a name in Latin script; shorter ones are codes. */
 const LENGTH_MIN = 4;
 /**
- * Minimum population of a city whose name takes precedence over the same name of a country in another language: Granada
- * is in Spain.
+ * Minimum population of a city whose name takes precedence over a country's name in another language: Granada is in
+ * Spain.
  */
 const CITY_POPULATION_MIN = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };

@@ -27,7 +27,7 @@ export function divisionKey(country: string, admin: string, admin2: string): num
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
 }
 
-/** Names of first- and second-level divisions, 1.5 MB for the world. */
+/** First- and second-level divisions by name, 1.5 MB for the world. */
 export class DivisionTable {
   private readonly index: NameIndex;
   private readonly codes = new Codes();
@@ -87,7 +87,7 @@ const KIND =
 
 /**
  * Returns the name without its kind: `landkreis emsland` gives `emsland`. In the table, a US county keeps the word,
- * because its name alone is that of a town.
+ * because without it the name is a town's.
  */
 function withoutKind(folded: string): string {
   return folded.replace(KIND, '');

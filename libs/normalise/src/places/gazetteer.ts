@@ -26,21 +26,21 @@ export interface GazetteerData {
 
 /** Minimum population of a city that is named without a region or country and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
-/** Minimum ratio between the population of the largest city and that of its largest namesake in another country. */
+/** Minimum ratio between the largest city's population and that of its largest namesake abroad. */
 const DOMINANCE_FACTOR = 6;
 /** The minimum ratio for a city with fewer people than `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
-/** Bit of `kinds` for a quarter of a city. */
+/** Bit of `kinds` for a city's quarter. */
 const SECTION = 1;
 /** Bit of `kinds` for a row with a city's short name; another row has the whole name. */
 const SHORT = 2;
 
 /**
- * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the cities of the world. Folded
- * names are not stored: the name of a found city is folded again.
+ * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the world. Folded names are not
+ * stored: a found city's name is folded again.
  */
 export class Gazetteer implements RowNames {
   readonly divisions: DivisionTable;
@@ -50,7 +50,7 @@ export class Gazetteer implements RowNames {
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** Keys of second-level divisions; see `divisionKey`. */
+  /** Second-level divisions; see `divisionKey`. */
   private readonly keys: Int32Array;
   private readonly kinds: Uint8Array;
 
@@ -94,7 +94,7 @@ export class Gazetteer implements RowNames {
     this.divisions = new DivisionTable(divisions);
   }
 
-  /** Returns the most populous city with that name in a country, or in one of its divisions; null if there is none. */
+  /** Returns the most populous city with that name in a country or division; null if there is none. */
   within(name: string, country: string, admin = ''): GazetteerCity | null {
     const [inCountry, inAdmin] = [this.codes.known(country), this.codes.known(admin)];
     return this.cityAt(
@@ -136,7 +136,7 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** Returns the largest accepted city with the name; the first of equals. */
+  /** Returns the largest accepted city with the name; among equals, the first. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {
@@ -145,7 +145,7 @@ export class Gazetteer implements RowNames {
     return best;
   }
 
-  /** Returns whether this is the folded name of the row, or its short name if the row stands for that. */
+  /** Returns whether this is the row's folded name, or its short name if the row stands for that. */
   equals(city: number, name: string): boolean {
     const folded = foldWords(this.names.at(city));
     if (this.isWhole(city)) return folded === name;

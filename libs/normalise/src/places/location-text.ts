@@ -2,14 +2,14 @@ import { foldWords } from '@hiring/contracts/names';
 import { isPlaceless, withoutNoise } from './place-words.js';
 import { REGION_CODES } from './regions.js';
 
-/** A part of a place's text, e.g. city, region or country. */
+/** A part in a place's text, e.g. city, region or country. */
 export interface PlacePart {
   /** The part as written, trimmed. */
   raw: string;
   folded: string;
   /** The folded part without the words around the name; empty when the part names no place. */
   core: string;
-  /** The postcode, or the number of a département, written beside the name. */
+  /** The postcode, or a département's number, written beside the name. */
   code?: string;
   /** True if the whole text is a number and a name: `85 - Herbiers`. */
   isNumbered?: boolean;
@@ -34,17 +34,17 @@ const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$
 const DISTRICT_MARK = /,\s*([^,()]+?)\s*\((?:Land)?[Kk]reis\)/gu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /**
- * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries; some have the letter of a
- * country first.
+ * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries; some begin with a country's
+ * letter.
  */
 const POSTAL_CODE =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?![\p{L}\d])|\d{2}-\d{3}|\d{4,6}(?:-\d{3,4})?|\d{3} \d{2})(?![\p{L}\d])|\b([A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/u;
-/** Matches the number of a département before or after a town: `75 Paris`, `Laval 53`. */
+/** Matches a département's number before or after a town: `75 Paris`, `Laval 53`. */
 const NUMBERED = /^(\d{1,3}|2[AB])(?:\s+(?=\D)|$)|(?<=\D)\s+(\d{2,3}|2[AB])$/u;
 /** Matches time zones, which are no places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
-/** Matches the label of a field that a page shows without a space: `LocationUnited States`. */
+/** Matches a field's label that a page shows without a space: `LocationUnited States`. */
 const GLUED_LABEL = /^[Ll]ocations?:?\s?(?=[A-Z])/u;
 const NUMBER_AND_NAME = /^\s*\d{2,3}\s-\s[^\d,]+$/u;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
@@ -71,7 +71,7 @@ export function placesOf(text: string, names: KnownNames): PlacePart[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** Returns whether the name of any part of the place has a joining word: `Jesmond, Tyne and Wear`. */
+/** Returns whether a part's name has a joining word: `Jesmond, Tyne and Wear`. */
 function isJoinedName(place: string, names: KnownNames): boolean {
   return place.split(',').some((part) => JOINING.test(part) && names.isCountryOrRegion(foldWords(part)));
 }
@@ -103,7 +103,7 @@ function partOf(text: string): PlacePart {
   return { raw, folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
 }
 
-/** Returns the text without a postcode or the number of a département, and that code. */
+/** Returns the text without a postcode or a département's number, and that code. */
 function withoutCode(text: string): { name: string; code: string | undefined } {
   if (!/\d/.test(text)) return { name: text.trim(), code: undefined };
   const postcode = POSTAL_CODE.exec(text);
@@ -149,14 +149,12 @@ function byNames(raw: string, names: KnownNames): string[] {
   return [raw];
 }
 
-/**
- * Matches what follows in the name of a town that begins like a country: `China Lake`, `Jamaica Plain`, `Cuba City`.
- */
+/** Matches what follows a country's name in a town's name: `China Lake`, `Jamaica Plain`, `Cuba City`. */
 const TOWN_WORDS =
   /^(?:lake|plains?|city|grove|hills?|beach|springs?|valley|falls|creek|island|river|bay|heights|park|point|ridge|mills?|station|harbou?r|rapids|corners?|township|village|county|center|centre|junction|landing|square|town)$/iu;
 
 /**
- * Returns whether the word before the name of a country belongs to a longer name: `New Britain`, `Little Canada`,
+ * Returns whether the word before a country's name belongs to a longer name: `New Britain`, `Little Canada`,
  * `Gulf of Mexico`.
  */
 function isPartOfName(before: string): boolean {

@@ -1,16 +1,16 @@
 const NONE = -1;
-/** Maximum number of rows, more than any table has. A row and its hash fit into the 53 bits of a number. */
+/** Maximum number of rows, more than any table has. A row and its hash fit into a number's 53 bits. */
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 
-/** The names of a table's rows. */
+/** A table's row names. */
 export interface RowNames {
   equals: (row: number, folded: string) => boolean;
   areSame: (row: number, other: number) => boolean;
 }
 
 /**
- * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names; rows with one hash are in
+ * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names; with one hash, they stay in
  * input order.
  */
 export class NameIndex {
@@ -20,12 +20,12 @@ export class NameIndex {
     private readonly names: RowNames,
   ) {}
 
-  /** Calls `visit` with each row of that name, in input order. */
+  /** Calls `visit` with each row that has the name, in input order. */
   each(name: string, visit: (row: number) => void): void {
     const hash = hashOf(name);
     let known = NONE;
     for (let row = this.firstOf(hash); this.hashes[row] === hash; row += 1) {
-      // Comparing two stored names is cheaper than folding one, and some names have hundreds of rows.
+      // Comparing two stored names is cheaper than folding one, and some names have hundreds.
       const isNamed = (known !== NONE && this.names.areSame(row, known)) || this.names.equals(row, name);
       if (!isNamed) continue;
       known = row;
@@ -72,7 +72,7 @@ export class Codes {
     return this.texts.length - 1;
   }
 
-  /** Returns the number of a code; undefined for a code that no row has. */
+  /** Returns a code's number; undefined for a code that no row has. */
   known(code: string): number | undefined {
     return this.numbers.get(code);
   }

@@ -1,9 +1,9 @@
 import type { PlacePart } from './location-text.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Returns the region of the country that the parts of a place name. */
+/** Returns the country's region that a place's parts name. */
 export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
-  // The first part is tried last, because a city can have the name of its region.
+  // The first part is tried last, because a city can have its region's name.
   const [first, ...others] = parts;
   for (const part of [...others, ...(first === undefined ? [] : [first])]) {
     const region = regionsNamed(part).find((each) => each.country === country);
@@ -12,10 +12,10 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
   return undefined;
 }
 
-/** States whose name, without the mark of a state, is a city's name. */
+/** States that have a city's name, unless the word `state` follows. */
 const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
 
-/** Returns the state that a part names after one of the towns of the state: `Rome, New York`. */
+/** Returns the state that a part names after a town in it: `Rome, New York`. */
 export function cityLikeState(part: PlacePart | undefined): Region | undefined {
   const code = CITY_LIKE[part?.core ?? ''];
   return code === undefined ? undefined : REGION_CODES.get(code)?.[0];

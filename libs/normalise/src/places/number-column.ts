@@ -1,9 +1,9 @@
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** Initial length, enough for the cities of the world, so that their columns are not copied while they grow. */
+/** Initial length, enough for the world's cities, so that their columns are not copied while they grow. */
 const LENGTH_FIRST = 1 << 18;
 
-/** Numbers of one width that are added one by one, outside the heap. */
+/** Numbers of the same width, added one by one and stored outside the heap. */
 export class NumberColumn<Column extends Numbers> {
   private numbers: Column;
   private count = 0;
@@ -18,14 +18,14 @@ export class NumberColumn<Column extends Numbers> {
     this.count += 1;
   }
 
-  /** Returns the numbers of these rows, in this order. */
+  /** Returns these rows' numbers, in this order. */
   inOrder(rows: Uint32Array): Column {
     const column = this.create(rows.length);
     for (let to = 0; to < rows.length; to += 1) column[to] = this.numbers[rows[to] ?? 0] ?? 0;
     return column;
   }
 
-  /** Returns all numbers, in a column of exactly that length. */
+  /** Returns all numbers, in a column with exactly that length. */
   end(): Column {
     return this.copied(this.count);
   }
@@ -37,7 +37,7 @@ export class NumberColumn<Column extends Numbers> {
   }
 }
 
-/** A set of 32-bit hashes, outside the heap. A `Set` with as many numbers takes ten times the memory while it grows. */
+/** Stores 32-bit hashes outside the heap. A `Set` with as many numbers takes ten times the memory while it grows. */
 export class HashSet {
   private slots = new Int32Array(1 << 19);
   private count = 0;

@@ -15,15 +15,15 @@ const NO_ALPHA_3: ReadonlySet<string> = new Set(
 const ALONE: ReadonlySet<string> = new Set(
   'GB FR ES NL CH SE DK FI PL JP KR SG BR MX AE HK TH VN ZA CZ HU RO BG GR IE NZ TR UA LU EE LT LV SK SI RS'.split(' '),
 );
-/** Codes of states that are also words or time zones. */
+/** State codes that are also words or time zones. */
 const WORDS_LIKE_STATES: ReadonlySet<string> = new Set(['OK', 'OR', 'HI', 'ON', 'CT', 'OH', 'NT', 'ACT']);
 
-/** Returns the country of an alpha-3 code. `CAN` and other words count as codes only beside other parts. */
+/** Returns an alpha-3 code's country. `CAN` and other words count as codes only beside other parts. */
 export function countryOfAlpha3(raw: string, isAlone: boolean): string | null {
   return isAlone && NO_ALPHA_3.has(raw) ? null : alpha2OfAlpha3(raw);
 }
 
-/** Returns the country for the code of a country or state without other parts: `PL`, `TX`. */
+/** Returns the country for a lone country or state code: `PL`, `TX`. */
 export function countryOfLoneCode(raw: string): string | null {
   if (ALONE.has(raw)) return raw;
   const [region, ...others] = REGION_CODES.get(raw) ?? [];

@@ -11,16 +11,16 @@ import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './r
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
 /** Words in a city field that name no city. In a longer text, they can be part of a name. */
 const NO_CITIES: ReadonlySet<string> = new Set('city all several diverse none null test xx xxx'.split(' '));
-/** Minimum population of each city in a list that has no other marks than commas. */
+/** Minimum population of each city in a list that only commas separate. */
 const LISTED_POPULATION_MIN = 100_000;
 /** Matches the kind in a region's name: `State of São Paulo`. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
-/** Parts of a country that are themselves called countries. */
+/** Parts of the United Kingdom that are called countries. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
-/** Minimum number of letters in the name of a region that the vendor writes in full; shorter ones are unknown codes. */
+/** Minimum number of letters in a region that the vendor writes in full; shorter ones are unknown codes. */
 const REGION_LETTERS_MIN = 4;
 
-/** Reads the fields of a place that a vendor gives. A text never overrules a field. */
+/** Reads a place's fields as a vendor gives them. A text never overrules a field. */
 export class PlaceFields {
   constructor(private readonly texts: PlaceResolver) {}
 
@@ -59,7 +59,7 @@ export class PlaceFields {
     return region.admin !== '' || this.texts.cities.known(only.folded, code) === null ? region : undefined;
   }
 
-  /** Divides a field that names several large cities of the country (`Berlin, Hamburg`) into one place for each. */
+  /** Divides a field that names several large cities (`Berlin, Hamburg`) into one place for each. */
   private severalIn(parts: PlacePart[], code: string): PlacePart[][] {
     const within = { country: code, admin: '' };
     const areCities = parts.every((part) => this.texts.cities.populationIn(part, within) >= LISTED_POPULATION_MIN);
@@ -88,7 +88,7 @@ export class PlaceFields {
 
   /**
    * Returns what a text says about a place whose country is known. A place that only names another country is still in
-   * this country, because the field of the vendor decides. Of several places, one that is unknown here keeps its own
+   * this country, because the vendor's field decides. Among several places, one that is unknown here keeps its own
    * country.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
@@ -144,7 +144,7 @@ export class PlaceFields {
   }
 }
 
-/** Returns whether this is the name of a state; a city that is itself a state is none. */
+/** Returns whether this is a state's name; a city that is itself a state does not count. */
 function isStateName(folded: string): boolean {
   return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }

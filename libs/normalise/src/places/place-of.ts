@@ -7,15 +7,15 @@ import type { NormalisedLocation, PlaceInput, PlaceReading, VendorPlace } from '
 
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): PlaceReading;
-  /** Returns the places that the fields of a vendor's place give. Its text is read only for what they lack. */
+  /** Returns the places that a vendor's fields give. The text is read only for what they lack. */
   locate(place: VendorPlace): readonly NormalisedLocation[];
-  /** Returns the places in one text of a vendor, in its order; empty when it names none. */
+  /** Returns the places in a vendor's text, in its order; empty when it names none. */
   locationsOf(text: string): readonly NormalisedLocation[];
 }
 
 /**
- * Builds the normaliser over the tables of a gazetteer (see `gazetteerData`), which takes a fraction of a second.
- * `placeOf` itself is pure and caches recent results.
+ * Builds the normaliser from a gazetteer's tables (see `gazetteerData`), which takes less than a second. `placeOf`
+ * itself is pure and caches recent results.
  */
 export function createPlaceNormaliser(data: GazetteerData): PlaceNormaliser {
   const gazetteer = new Gazetteer(data);

@@ -19,13 +19,13 @@ import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: PlaceReading = { country: null, city: null, evidence: null };
 
-/** A way to read the parts of a place, and the evidence that it gives. */
+/** A way to read a place's parts, and the evidence that it gives. */
 interface Reading {
   evidence: PlaceEvidence;
   read: (parts: readonly PlacePart[]) => NormalisedPlace | null;
 }
 
-/** Reads places in texts of vendors. */
+/** Reads places in vendors' texts. */
 export class PlaceResolver {
   readonly cities: CityLookup;
   private readonly towns: TownsInStates;
@@ -77,9 +77,9 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns what the prior of the board says about a text that nothing else decides: its country, when a town in the
-   * text is there. For a board in one country, the prior decides alone. It also chooses between namesakes, of which the
-   * largest would be taken otherwise.
+   * Returns what the board's prior says about a text that nothing else decides: its country, when a town in the text is
+   * there. For a board in one country, the prior decides alone. It also chooses between namesakes; without a prior, the
+   * largest is taken.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -111,7 +111,7 @@ export class PlaceResolver {
     return this.placesOf(text).flatMap((parts) => this.locationsOfParts(parts));
   }
 
-  /** Returns the place that the parts name. A list of places in several countries is divided into its places. */
+  /** Returns the place that the parts name. A list with places in several countries is divided into its places. */
   locationsOfParts(parts: readonly PlacePart[]): NormalisedLocation[] {
     const place = this.resolve(parts);
     if (place === null) return [];

@@ -1,4 +1,4 @@
-/** The country of a board's postings, as far as the evidence shows; see `boardPriorOf`. */
+/** The country in which a board's postings are, as far as the evidence shows; see `boardPriorOf`. */
 export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';
@@ -12,7 +12,7 @@ export interface BoardPrior {
 export interface PlaceInput {
   /** All places in the vendor's words, joined with `; `; the primary place comes first. */
   locationText?: string | null | undefined;
-  /** The country of the primary place, as the vendor gives it: a code, or a name that `countryNames` has. */
+  /** The primary place's country, as the vendor gives it: a code, or a name that `countryNames` has. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
   /** The board's stored prior. It decides only where the text leaves the country open. */
@@ -20,8 +20,8 @@ export interface PlaceInput {
 }
 
 /**
- * The ISO 3166-1 alpha-2 code of the country, and the usual name of the city. Each is null when unknown or ambiguous,
- * and when the text names no place or several countries.
+ * The country's ISO 3166-1 alpha-2 code, and the city's usual name. Each is null when unknown or ambiguous, and when
+ * the text names no place or several countries.
  */
 export interface NormalisedPlace {
   country: string | null;
@@ -31,7 +31,7 @@ export interface NormalisedPlace {
 /**
  * The evidence for a country, the most certain first. `field`: the vendor's field. `stated`: a country named or coded
  * in the text. `division`: a division that has the town. `postcode`: a postcode with its town. `town`: a town in only
- * one country. `board`: the other postings of the board.
+ * one country. `board`: the board's other postings.
  */
 export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
 
@@ -40,7 +40,7 @@ export interface PlaceReading extends NormalisedPlace {
   evidence: PlaceEvidence | null;
 }
 
-/** A place that a text of a vendor names. `region` is the usual name of a state, province or similar division. */
+/** A place that a vendor's text names. `region` is the usual name of a state, province or similar division. */
 export interface NormalisedLocation extends NormalisedPlace {
   region: string | null;
 }

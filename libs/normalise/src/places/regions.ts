@@ -30,7 +30,7 @@ const CODES: Record<string, string> = {
   MX: 'AGS:01 BC:02 BCS:03 CDMX:09 CHIH:06 COAH:07 DGO:10 GTO:11 GRO:12 HGO:13 JAL:14 MEX:15 MICH:16 MOR:17 NAY:18 NL:19 OAX:20 PUE:21 QRO:22 QROO:23 SLP:24 SIN:25 SON:26 TAB:27 TAMPS:28 TLAX:29 VER:30 YUC:31 ZAC:32',
 };
 
-/** Returns the divisions of other countries that a code means after a city. */
+/** Returns the divisions outside the US, Canada and Australia that a code can mean after a city. */
 export function divisionsOf(code: string): Division[] {
   return (COUNTRIES_OF_CODES.get(code) ?? []).map((country) =>
     country === 'IT'
@@ -82,7 +82,7 @@ const NAMES: Record<string, string> = {
   TR: 'Marmara,Anadolu',
 };
 
-/** Countries by the code of a division. A code counts only after a city that is known in the country. */
+/** Countries by division code. A code counts only after a city that is known in the country. */
 export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
 const ADMINS_OF_CODES: ReadonlyMap<string, string> = new Map(
   [...codes()].map(({ country, code, admin }) => [`${country} ${code}`, admin]),
@@ -96,7 +96,7 @@ function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {
     const code = row.slice(0, 2);
     const name = row.slice(3);
-    // Texts write `New York State` to distinguish the state from the city; the name of the state is `New York`.
+    // Texts write `New York State` to distinguish the state from the city; the state's name is `New York`.
     yield { code, name, region: { country: 'US', admin: code, name: name.replace(/ State$/, '') } };
   }
   for (const [country, table] of [

@@ -13,13 +13,10 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/**
- * Minimum ratio between the population of a town in a division of one country and that of its namesake in a division of
- * another.
- */
+/** Minimum ratio between the population of a town in a division and that of its namesake in a division abroad. */
 const FAR_LARGER_FACTOR = 8;
 /**
- * Words for kinds of divisions that only one country has. Such a division counts even where its town is unknown:
+ * Words for division kinds that only one country has. Such a division counts even where its town is unknown:
  * `pow. miński`.
  */
 const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
@@ -35,8 +32,8 @@ const DIVISION_LETTERS_MIN = 5;
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
 /**
- * Readings of a place that name its country or division. Each returns null when it recognises nothing, and a place
- * without country when the parts contradict each other.
+ * Reads a place by its country or division. Each method returns null when it recognises nothing, and a place without
+ * country when the parts contradict each other.
  */
 export class StatedReadings {
   constructor(
@@ -57,7 +54,7 @@ export class StatedReadings {
     const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
     const country = named.at(-1);
     if (country === undefined) return null;
-    // Beside a state of the country, a town that is named like a city or country abroad is in that state.
+    // A town that is named like a city or country abroad is in the state that stands beside it.
     const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, this.countryFirst(parts, region));
     if (named.some((each) => each !== country)) return NOWHERE;
@@ -109,13 +106,13 @@ export class StatedReadings {
   }
 
   /**
-   * Chooses between the meanings of a code, `Berlin, DE` or `Wilmington, DE`: the one whose city is larger. Without a
+   * Chooses between a code's meanings, as in `Berlin, DE` and `Wilmington, DE`: the one whose city is larger. Without a
    * city, a code at the start is a country and a code at the end a region; a code in `UNDECIDED_CODES` is nothing.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
     const asCountry = country === null ? [] : [{ country, admin: '' }];
-    // The code can also be that of a division in another country: `Chennai, TN`, `Milano, MI`, `Sabará - MG`.
+    // The code can also stand for a division in another country: `Chennai, TN`, `Milano, MI`, `Sabará - MG`.
     const found = this.largestReading(others, [...asCountry, ...regions, ...codesOf]);
     if (found !== null) return this.placeIn(found, others);
     const named = this.byRegionName(others);
@@ -149,15 +146,15 @@ export class StatedReadings {
 
   /**
    * Reads a division in any country beside a town that is known in it: `Macon, Bibb County`, `Diss, Norfolk`. The
-   * division can also be named like a town abroad, so the town decides; of several countries, the one where the town is
-   * far larger.
+   * division can also be named like a town abroad, so the town decides; among several countries, the one where the town
+   * is far larger.
    */
   byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts.toReversed()) {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division comes last, because it can be a city of which the other part is a quarter.
+      // The division comes last, because it can be a city, and the other part its quarter.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;
@@ -258,7 +255,7 @@ function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
   return parts.filter((each) => each !== part);
 }
 
-/** What a code can mean: an ISO country, states, or divisions of other countries. */
+/** What a code can mean: an ISO country, states, or divisions in other countries. */
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];

@@ -3,7 +3,7 @@ const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
-/** Number of texts per stored start. The starts of the others are found by adding the lengths before them. */
+/** Number of texts per stored start. The other starts are found by adding lengths. */
 const STRIDE = 16;
 
 /** Texts that are added one by one, outside the heap. */
@@ -65,7 +65,7 @@ export class TextColumn {
   private readonly starts: Uint32Array;
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** @param bytes the bytes of all texts, with the length of each text in `lengths` */
+  /** @param bytes all texts, one after the other, with the length of each in `lengths` */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly lengths: Uint8Array,
@@ -114,7 +114,7 @@ export class TextColumn {
   }
 }
 
-/** Copies `from` to the beginning of `column`. */
+/** Copies `from` to the start of `column`. */
 function filled<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   column: Column,
   from: Column,

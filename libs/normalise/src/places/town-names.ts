@@ -10,12 +10,12 @@ const SUFFIXES: Readonly<Record<string, RegExp>> = {
 const ANY_SUFFIX = / (?:am|an der|a d|im|in der|ob der|vor der|v d|bei|b|i|auf der|upon) .+$/u;
 /** Matches a preposition that is usually left out: `Reggio nell'Emilia` is written `Reggio Emilia`. */
 const PREPOSITION = / (?:nell|nella|nel|dell|della|di|d) /u;
-/** Matches titles of German towns that are left out as often as written. */
+/** Matches German town titles that are left out as often as written. */
 const TITLE =
   /^(?:ostseebad|nordseebad|seebad|lutherstadt|hansestadt|universitatsstadt|klingenstadt|kurort|markt|stadt|gemeinde) /u;
 const UMLAUT_SPELLED_OUT = /([aou])e/gu;
 
-/** Returns the short name of a town whose full name has a suffix; null for one without. */
+/** Returns a town's short name if its full name has a suffix; null for one without. */
 export function shortNameOf(folded: string, country: string): string | null {
   if (!folded.includes(' ')) return null;
   if (country === 'IT') return folded.replace(PREPOSITION, ' ') === folded ? null : folded.replace(PREPOSITION, ' ');

@@ -15,15 +15,14 @@ const BESIDE_POPULATION_MIN = 50_000;
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
 /**
- * Minimum ratio between the population of a city and that of a town abroad with the name of its quarter:
- * `Ormeau, Belfast`.
+ * Minimum ratio between a city's population and that of a town abroad with the name of its quarter: `Ormeau, Belfast`.
  */
 const QUARTER_FACTOR = 10;
 /** The minimum ratio where the city comes last, as usual: `Clifton, Bristol`. */
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
-/** Matches how names of German towns and their parts end. Other countries with five-digit codes have no such names. */
+/** Matches how German towns and their parts end. Other countries with five-digit codes have no such names. */
 const GERMAN_NAME =
   /ß|(?:[aou]e|[äöü]).*|(?:ingen|heim|hausen|husen|dorf|torf|burg|berg|bach|beck|feld|felde|wald|walde|tal|thal|stedt|stadt|stein|kirchen|fehn|furt|brück|bruck|au|ow|itz|roda|rode|leben|hagen|büttel|hof|hofen|horst|moor|see|ried|weiler|born|bronn|kreuz|gericht|land|grund|heide)(?:\s.*|-.*)?$/iu;
 
@@ -31,13 +30,13 @@ function isGerman({ raw }: PlacePart): boolean {
   return GERMAN_NAME.test(raw);
 }
 
-/** Readings of a place that only name a town, or a town with its postcode. */
+/** Reads a place by a town alone, or by a town with its postcode. */
 export class TownReadings {
   constructor(private readonly cities: CityLookup) {}
 
   /**
-   * Reads `87616 Marktoberdorf` and `75 - Paris`. The form of the code gives its countries, and the town must be known
-   * in one of them. Where the first digits of the code name a division, the town must be in that division.
+   * Reads `87616 Marktoberdorf` and `75 - Paris`. The code's form gives its countries, and the town must be known in
+   * one of them. Where the first digits name a division, the town must be in that division.
    */
   byPostcode(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts) {
@@ -59,7 +58,7 @@ export class TownReadings {
     const fitting = countries.filter((country) => this.isInArea(part, code, country));
     const [only = null] = fitting;
     if (fitting.length < 2) return only;
-    // A code whose digits were compared with the division of the town counts more than one that was not.
+    // A code whose digits were compared with the town's division counts more than one that was not.
     const certain = fitting.filter((country) => areaOfPostcode(code, country) !== null);
     return certain.length === 1 ? (certain[0] ?? null) : this.farLargest(part, fitting);
   }
@@ -89,8 +88,8 @@ export class TownReadings {
   }
 
   /**
-   * Reads the place of a city without region or country. Parts that name large cities in different countries are
-   * several places. A quarter or a small town beside a city is in the city's country.
+   * Reads a city without region or country. Parts that name large cities in different countries are several places. A
+   * quarter or a small town beside a city is in the city's country.
    */
   byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
@@ -153,7 +152,7 @@ export class TownReadings {
   }
 }
 
-/** Returns the city in `Berlin-Mitte`, where the name of a quarter follows that of a well-known city. */
+/** Returns the city in `Berlin-Mitte`, where a quarter's name follows a well-known city's name. */
 function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
   const [city = '', quarter] = raw.split('-');
   return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);

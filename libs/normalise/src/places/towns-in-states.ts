@@ -47,8 +47,8 @@ export class TownsInStates {
   }
 
   /**
-   * Reads `Malta, NY`: a country's name before a state of another country is a town that the gazetteer lacks. It can
-   * also be the country, if employers list that country together with states.
+   * Reads `Malta, NY`: a country's name before another country's state is a town that the gazetteer lacks. It can also
+   * be the country, if employers list that country together with states.
    */
   private inUnknownTown(
     others: readonly PlacePart[],
@@ -71,9 +71,7 @@ export class TownsInStates {
     return city === null || city.population < STATE_TOWN_POPULATION_MIN ? null : this.placeIn(region, [town]);
   }
 
-  /**
-   * Returns whether a part is the code of the country itself, or of one of its divisions: `Italy, MI`, `Canada, CA`.
-   */
+  /** Returns whether a part is the country's own code, or a code of a division in it: `Italy, MI`, `Canada, CA`. */
   private hasDivision(country: string, part: PlacePart): boolean {
     return (
       alpha2Of(part.raw) === country ||
@@ -82,7 +80,7 @@ export class TownsInStates {
     );
   }
 
-  /** Returns the state `New York` or `Washington` after one of the towns of the state. */
+  /** Returns the state `New York` or `Washington` after a town in that state. */
   cityLikeStateOf(parts: readonly PlacePart[], country: string | null): Region | undefined {
     const [town, ...others] = parts;
     const state = others.map(cityLikeState).find((region) => region?.country === country);
@@ -99,7 +97,7 @@ export class TownsInStates {
   }
 }
 
-/** Returns the region of the country that the parts after a town name. */
+/** Returns the country's region that the parts after a town name. */
 export function stateAmong(parts: readonly PlacePart[], country: string): Region | undefined {
   const known = regionAmong(parts, country);
   return known ?? parts.map(cityLikeState).find((region) => region?.country === country);

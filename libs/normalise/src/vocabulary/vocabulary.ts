@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import { isJobFunction } from '../function/job-function.js';
 
 /**
- * The words of one language. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
+ * One language's words. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
  * (lower case, no accents) and matches whole words. `*` matches the rest of a word: `entwickl*`, `*ingenieur`.
  * `(a, b) c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do) and `a` for al, alla, aux, and
  * leave articles out. Every example is a test.
@@ -23,7 +23,7 @@ export interface Vocabulary {
   occupations: string;
   /**
    * Occupations in every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, the
-   * function of the occupation applies.
+   * occupation's function applies.
    */
   generics: string;
   /**
@@ -44,13 +44,13 @@ export interface Vocabulary {
 
 export type TermKind = 'occupation' | 'generic' | 'field' | 'hint' | 'role';
 
-/** A line of a vocabulary. `jobFunction` is null for roles. */
+/** A vocabulary line. `jobFunction` is null for roles. */
 export interface VocabularyRow {
   kind: TermKind;
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
-  /** True if the field also determines the function of an engineer. */
+  /** True if the field also determines an engineer's function. */
   isTrade: boolean;
 }
 

@@ -2,7 +2,7 @@ export const AUDIT_SOURCE = Symbol('audit source');
 
 export interface AuditSource {
   service: string;
-  /** Postgres schema of the outbox table. */
+  /** The Postgres schema that has the outbox table. */
   schema: string;
 }
 

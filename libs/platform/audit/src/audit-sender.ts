@@ -44,7 +44,7 @@ export class AuditSender extends PeriodicWorker {
     this.task.wake(AFTER_CHANGE_MS);
   }
 
-  /** Sends the records of the outbox. Returns at once while another instance sends. Safe to run at any time. */
+  /** Sends the outbox's records. Returns at once while another instance sends. Safe to run at any time. */
   async run(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
   }

@@ -7,7 +7,7 @@ const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** A public key of a service. Its id is derived from the key, so that every process uses the same id. */
+/** A service's public key. The id is derived from the key, so every process uses the same id. */
 export interface BusPublicKey {
   readonly id: string;
   readonly key: KeyObject;
@@ -17,7 +17,7 @@ export interface BusPrivateKey extends BusPublicKey {
   readonly privateKey: KeyObject;
 }
 
-/** The public keys of each service; several while a key is rotated. */
+/** Public keys by service; several while a key is rotated. */
 export type BusDirectory = ReadonlyMap<string, readonly BusPublicKey[]>;
 
 /** Reads the base64 of 32 bytes. @throws Error that does not repeat the text */

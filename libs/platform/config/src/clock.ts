@@ -33,7 +33,7 @@ export abstract class Clock {
     return new Promise((resolve) => void this.timer(ms, resolve));
   }
 
-  /** Resolves in a later turn of the event loop: everything that is ready runs before. */
+  /** Resolves in a later event loop turn: everything that is ready runs before. */
   turn(): Promise<void> {
     return new Promise((resolve) => void setImmediate(resolve));
   }
@@ -49,5 +49,5 @@ export class SystemClock extends Clock {
   }
 }
 
-/** The clock of code that is given none. */
+/** The default clock. */
 export const systemClock: Clock = new SystemClock();

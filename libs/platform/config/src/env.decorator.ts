@@ -4,11 +4,11 @@ import { getMetadataStorage, IsOptional } from 'class-validator';
 export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring' | 'bus-private-key' | 'bus-directory';
 
 export interface EnvOptions {
-  /** One sentence for the table of variables. */
+  /** One sentence for the published table. */
   about: string;
   /** Text used when the variable is absent or empty. */
   default?: string;
-  /** How the text is parsed. Default: by the declared type of the property. */
+  /** How the text is parsed. Default: by the property's declared type. */
   parse?: EnvParse;
   /** True: the value is never printed. */
   secret?: boolean;
@@ -33,8 +33,8 @@ const PARSE_BY_TYPE = new Map<unknown, EnvParse>([
 ]);
 
 /**
- * Binds a property to an environment variable. Decorators of class-validator beside it are the rules for the value. The
- * parser follows the declared type (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
+ * Binds a property to an environment variable. Decorators from class-validator beside it are the rules for the value.
+ * The parser follows the declared type (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
  */
 export function Env(name: string, options: EnvOptions): PropertyDecorator {
   return (target, key) => {
@@ -51,8 +51,8 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
 }
 
 /**
- * Returns the variables of a class and its ancestors, ancestors first. A redeclared property has its original position
- * and the new rules.
+ * Returns the variables that a class and its ancestors declare, ancestors first. A redeclared property has its original
+ * position and the new rules.
  */
 export function envVariables(type: new () => object): EnvVariable[] {
   const chain: object[] = [];

@@ -39,14 +39,14 @@ const PARSERS: Record<EnvParse, (text: string, variable: EnvVariable) => unknown
   'bus-directory': parseBusDirectory,
 };
 
-/** Removes the name of the property, with which class-validator begins its messages: operators do not know it. */
+/** Removes the property's name, with which class-validator begins its messages: operators do not know it. */
 function withoutProperty(message: string, property: string): string {
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }
 
 /**
- * Returns the text of one variable: its own, else the content of the file that `<NAME>_FILE` names (a mounted secret).
- * A line end at the file's end is removed, because most editors add one. An empty text counts as absent.
+ * Returns the text of one variable: its own, else what the file that `<NAME>_FILE` names contains (a mounted secret). A
+ * line end at the file's end is removed, because most editors add one. An empty text counts as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];
@@ -63,8 +63,8 @@ function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * Builds a config object of class `type` from environment text. An empty variable counts as absent; `<NAME>_FILE` names
- * a file from which `<NAME>` is read.
+ * Builds a config object from environment text. An empty variable counts as absent; `<NAME>_FILE` names a file from
+ * which `<NAME>` is read.
  * @throws ConfigError listing every variable that is missing, malformed or breaks a rule
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
@@ -101,7 +101,7 @@ export interface VariableDescription {
   required: boolean;
 }
 
-/** Returns the rows of the published table of variables, in the order of declaration. */
+/** Returns the rows for the published table, as declared. */
 export function describeConfig(type: new () => object): VariableDescription[] {
   return envVariables(type).map((variable) => ({
     name: variable.name,

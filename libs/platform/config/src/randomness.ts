@@ -22,5 +22,5 @@ export class SystemRandomness extends Randomness {
   }
 }
 
-/** The randomness of code that is given none. */
+/** The default randomness. */
 export const systemRandomness: Randomness = new SystemRandomness();

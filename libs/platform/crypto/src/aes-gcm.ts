@@ -13,7 +13,7 @@ export function encrypt(text: string, key: KeyObject | Buffer, context: string):
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Returns the text of what `encrypt` returned. @throws Error for another key or context, and for altered bytes */
+/** Returns the text that `encrypt` was given. @throws Error for another key or context, and for altered bytes */
 export function decrypt(box: Buffer, key: KeyObject | Buffer, context: string): string {
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-TAG_BYTES));

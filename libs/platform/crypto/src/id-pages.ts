@@ -1,18 +1,18 @@
 import type { Keyring } from '@hiring/platform-config';
 import { SealedCursor, type CursorFilters } from './sealed-cursor.js';
 
-/** The pages of a list that is sorted by id. A cursor is the id of a page's last row, sealed. */
+/** Pages a list that is sorted by id. A cursor is the last row's id, sealed. */
 export class IdPages {
   private readonly cursors: SealedCursor<[id: number]>;
 
-  /** @param list the name of the list: a cursor of another list is refused */
+  /** @param list the list's name: a cursor from another list is refused */
   constructor(list: string) {
     this.cursors = new SealedCursor(list);
   }
 
   /**
    * Returns the id after which the requested page starts; null for the first page.
-   * @param bound the account and the filters of the request: a cursor from another account or query is refused
+   * @param bound the request's account and filters: a cursor from another account or query is refused
    * @throws AppError `invalid_request` for a cursor that is refused
    */
   start(cursor: string | undefined, bound: CursorFilters, keys: Keyring): number | null {

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 
 /**
- * Returns a random token of 43 base64url characters. Only the digest of a token is stored, so a reader of the table
- * cannot use the token.
+ * Returns a random token: 43 base64url characters. Only its digest is stored, so reading the table gives no usable
+ * token.
  */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');

@@ -8,12 +8,12 @@ const TAG_BYTES = 16;
 export type CursorFilters = readonly (string | null)[];
 
 /**
- * Position at which a page ended, as opaque text: `<key version>.<payload>.<tag>`. The tag is an HMAC over the name of
- * the search, the payload and the filters. So a cursor is refused if it was altered or forged, or if it belongs to a
- * search with other filters.
+ * Position at which a page ended, as opaque text: `<key version>.<payload>.<tag>`. The tag is an HMAC over the search's
+ * name, the payload and the filters. So a cursor is refused if it was altered or forged, or if it belongs to a search
+ * with other filters.
  */
 export class SealedCursor<Position extends readonly (string | number)[]> {
-  /** @param search the name of the search, which is part of the tag: a cursor of another search is refused */
+  /** @param search the search's name, which is part of the tag: a cursor from another search is refused */
   constructor(private readonly search: string) {}
 
   seal(position: Position, filters: CursorFilters, keys: Keyring): string {

@@ -20,7 +20,7 @@ import type { S3Place } from './s3-place.js';
 /** Number of local copies, the last used ones, that are kept although nothing reads them. */
 const COPIES_MAX = 8;
 const CONNECT_MS = 2_000;
-/** Time limits in milliseconds of a request about a file of a few MB. */
+/** Time limits in milliseconds for a request about a file with a few MB. */
 const READ_MS = 20_000;
 const WRITE_MS = 120_000;
 

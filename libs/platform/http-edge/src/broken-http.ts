@@ -24,7 +24,7 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Returns the error for callers that a failure code of Node stands for. */
+/** Returns the error that callers see for a failure code from Node. */
 function errorOf(code: string | undefined): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

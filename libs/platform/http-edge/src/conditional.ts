@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** Length of a tag. 27 base64url characters hold 162 bits of a SHA-256, which exclude accidental collisions. */
+/** Number of characters in a tag. They hold 162 bits from a SHA-256, which exclude accidental collisions. */
 const TAG_CHARACTERS = 27;
-/** Matches a tag. The tag of a compressed answer ends in its coding, because a strong tag names exact bytes. */
+/** Matches a tag. A compressed answer's tag ends in its coding, because a strong tag names exact bytes. */
 const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
 
 export interface Conditional {
-  /** The strong tag of the uncompressed body, quoted. */
+  /** The uncompressed body's strong tag, quoted. */
   etag: string;
   /** True if the caller already has this body: answer 304. */
   notModified: boolean;
@@ -21,7 +21,7 @@ export interface EntityTagList {
 }
 
 /**
- * Returns the strong ETag of a public body, and whether `If-None-Match` names it (RFC 9110 section 13.1.2: a list, weak
+ * Returns a public body's strong ETag, and whether `If-None-Match` names it (RFC 9110 section 13.1.2: a list, weak
  * comparison, `*` = anything). The tag is a plain digest: everyone who knows the body can compute it.
  */
 export function conditional(body: string | Buffer, ifNoneMatch: string | undefined): Conditional {
@@ -30,7 +30,7 @@ export function conditional(body: string | Buffer, ifNoneMatch: string | undefin
   return { etag: `"${digest}"`, notModified: any || tags.includes(digest) };
 }
 
-/** Digests of cached bodies, each of which is sent more than once. */
+/** Digests of cached bodies, which are sent repeatedly. */
 const digests = new WeakMap<Buffer, string>();
 
 function digestOf(body: string | Buffer): string {

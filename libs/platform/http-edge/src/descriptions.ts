@@ -4,7 +4,7 @@ import { conditional } from './conditional.js';
 import type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 import { NoQuery, parseQuery } from './input.js';
 
-/** Public texts of an API: a machine-readable description, and HTML pages. They load nothing from other servers. */
+/** An API's public texts: a machine-readable description, and HTML pages. They load nothing from other servers. */
 
 /** Content-Security-Policy for a self-contained page. */
 const PAGE_POLICY =
@@ -26,7 +26,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Responds with a text of media type `type`, or with 304 if the caller has that text. @throws AppError invalid_request
+ * Responds with a text in media type `type`, or with 304 if the caller has that text. @throws AppError invalid_request
  * for a query
  */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
@@ -43,13 +43,15 @@ export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: s
   sendUnlessKnown(request, reply, document, HTML_TYPE);
 }
 
-/** The bytes of sent texts, cached: most texts are large, and callers need no API key to request them. */
+/**
+ * The bytes of sent texts. They are cached, because most texts are large and callers need no API key to request them.
+ */
 const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
 
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {
   const bytes = encoded.memo(text);
   const { etag, notModified } = conditional(bytes, request.headers['if-none-match']);
-  // The documents are public: pages of any origin can read them, such as editors of API descriptions.
+  // The documents are public: pages from any origin can read them, such as API editors.
   void reply.header('access-control-allow-origin', '*');
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
   if (notModified && reply.statusCode === 200) void reply.code(304).send();
@@ -60,7 +62,7 @@ export function sendPage(reply: EdgeReply, page: string): void {
   void reply.header('content-security-policy', PAGE_POLICY).type(HTML_TYPE).send(page);
 }
 
-/** The page to which the `type` of every problem links: each code with its status and meaning, under its own anchor. */
+/** The page to which every problem's `type` links: each code with its status and meaning, under its own anchor. */
 export const ERROR_CODES_PAGE = `<!doctype html>
 <html lang="en">
 <head>

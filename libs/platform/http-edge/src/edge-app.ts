@@ -17,13 +17,13 @@ import { RouteTable } from './routes.js';
 
 export interface EdgeOptions {
   logger: Logger;
-  /** Maximum size of a body in bytes; a larger body gets status 413. */
+  /** Maximum bytes in a body; a larger one gets status 413. */
   bodyLimitBytes: number;
-  /** Maximum sizes of bodies in bytes by route path, where they differ from `bodyLimitBytes`. */
+  /** Maximum bytes in a body by route path, where they differ from `bodyLimitBytes`. */
   bodyLimits?: Readonly<Record<string, number>>;
   /** Addresses or CIDRs whose forwarding headers identify the client. If empty, the peer is the client. */
   trustedProxies: string[];
-  /** URL prefix of the documentation of error codes, ending in `/` or `#`. */
+  /** URL prefix under which error codes are documented, ending in `/` or `#`. */
   problemTypeBase: string;
   /** `Vary` of answers: the header that carries the credential. Default `X-API-Key`. */
   vary?: string;
@@ -31,7 +31,7 @@ export interface EdgeOptions {
   ignoreTrailingSlash?: boolean;
   /** Content types whose bodies reach the handler as streams. */
   streamedTypes?: readonly string[];
-  /** The form of errors by path, where callers expect another form than a problem document. */
+  /** How errors are written by path, where callers expect no problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
   /** Origins by path, whose pages can read the answers at that path, problems included. */
   pageOrigins?: Readonly<Record<string, readonly string[]>>;
@@ -46,7 +46,7 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
 
-/** The member of a Fastify request that holds its trace. */
+/** The Fastify request member that holds the trace. */
 const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
@@ -68,8 +68,8 @@ const BASE_HEADERS = {
 
 /**
  * Creates a Nest application at the public edge: request ids, problem bodies for every failure, 405/413/415, security
- * headers, compression from 1 KiB, HEAD for every GET, request metrics. The application does not listen yet. `close()`
- * of the application lets running requests end.
+ * headers, compression from 1 KiB, HEAD for every GET, request metrics. The application does not listen yet. Its
+ * `close()` lets running requests end.
  */
 export async function createEdgeApp(module: RootModule, options: EdgeOptions): Promise<NestFastifyApplication> {
   const filter = new ProblemFilter(options.logger, options.problemTypeBase, options.errorForms);
@@ -181,7 +181,7 @@ function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
   return null;
 }
 
-/** Counts the hosts. Names and values alternate in `rawHeaders`; `headers` has only the first of several hosts. */
+/** Counts the hosts. Names and values alternate in `rawHeaders`; `headers` has only the first host. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

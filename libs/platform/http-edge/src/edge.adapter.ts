@@ -5,8 +5,7 @@ import { pathOf, type ProblemFilter } from './problem.filter.js';
 import { isRefusedHead, type RouteTable } from './routes.js';
 
 /**
- * The Fastify adapter of Nest, whose own failures (no route, wrong method, unreadable request) have problem bodies like
- * all others.
+ * The Fastify adapter for Nest. Its own failures (no route, wrong method, unreadable request) have problem bodies, too.
  */
 export class EdgeAdapter extends FastifyAdapter {
   private draining = false;

@@ -6,7 +6,7 @@ export type Dto<T extends object> = new () => T;
 
 const shapes = new WeakMap<Dto<object>, Map<string, unknown>>();
 
-/** Returns the members of a DTO that have rules, with their declared types. */
+/** Returns the DTO members that have rules, with their declared types. */
 export function shapeOf(dto: Dto<object>): Map<string, unknown> {
   const known = shapes.get(dto);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function shapeOf(dto: Dto<object>): Map<string, unknown> {
 
 const MAX_ECHO = 100;
 
-/** Returns a text of the caller, cut to 100 characters, to repeat it in an answer. */
+/** Cuts a caller's text to 100 characters, to repeat it in an answer. */
 export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
@@ -54,8 +54,8 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each member of the caller's object that its class, or the class of a nested object, does not
- * have. Compares the object as it was sent, because class-transformer and class-validator overlook members named like
+ * Returns an error for each member that the caller sent and the class, or a nested object's class, does not have.
+ * Compares the object as it was sent, because class-transformer and class-validator overlook members named like
  * inherited ones, such as `toString`.
  *
  * @param filled the object as a DTO
@@ -91,7 +91,7 @@ function classOf(filled: object): Dto<object> {
   return (Object.getPrototypeOf(filled) as { constructor: Dto<object> }).constructor;
 }
 
-/** Returns the failed rules of a filled DTO. Their pointers begin with `prefix`. */
+/** Returns the rules that a filled DTO breaks. Their pointers begin with `prefix`. */
 export function failedRules(value: object, prefix: string): FieldError[] {
   const failures = validateSync(value, { forbidUnknownValues: false });
   return [...flatten(failures, prefix), ...withNul(value, prefix)];

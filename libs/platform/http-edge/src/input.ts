@@ -15,7 +15,7 @@ function invalid(what: string, errors: FieldError[]): AppError {
   });
 }
 
-/** Returns the value of 1 to 16 decimal digits; undefined for any other text, for example with a sign or a space. */
+/** Reads 1 to 16 decimal digits; returns undefined for any other text, for example with a sign or a space. */
 function parseDigits(text: string): number | undefined {
   const value = Number(text);
   return DIGITS.test(text) && Number.isSafeInteger(value) ? value : undefined;
@@ -38,7 +38,7 @@ function convert(text: string, type: unknown): Converted {
 /**
  * Reads a query string into `dto` (initial values are defaults; numbers are decimal digits). @throws AppError
  * invalid_request with up to 20 unknown, repeated or malformed parameters; if there are none, with those that break a
- * rule of `dto`
+ * rule
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
@@ -105,5 +105,5 @@ export function parsePathText(name: string, text: unknown): string {
   ]);
 }
 
-/** The query of operations without parameters: `parseQuery(NoQuery, request.query)` rejects every parameter. */
+/** The query for operations without parameters: `parseQuery(NoQuery, request.query)` rejects every parameter. */
 export class NoQuery {}

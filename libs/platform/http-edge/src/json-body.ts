@@ -52,11 +52,11 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   }
 }
 
-/** Names of members that could replace a prototype where code copies objects. */
+/** Member names that could replace a prototype where code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
  * Matches these names, and escapes that could spell them. A short text without a match needs no reviver, which would
- * take most of the parsing time.
+ * take most of the time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**

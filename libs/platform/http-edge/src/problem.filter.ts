@@ -4,15 +4,12 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isInternalError, toProblem, type Problem } from './problem.js';
 
-/** Returns the body of a problem at one path. `unreadable`: the body of the request could not be read as JSON. */
+/** Returns the body of a problem at one path. `unreadable`: the request's body could not be read as JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;
 
-/**
- * Responds to every exception with a problem. One instance serves the routes of Nest and the failures of Fastify
- * itself.
- */
+/** Responds to every exception with a problem. One instance serves Nest's routes and Fastify's own failures. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(

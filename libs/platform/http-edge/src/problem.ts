@@ -3,7 +3,7 @@ import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from '@hiring/
 export interface ProblemContext {
   requestId: string;
   path: string;
-  /** URL prefix of the documentation of error codes; the code is appended. */
+  /** URL prefix under which error codes are documented; the code is appended. */
   problemTypeBase: string;
 }
 
@@ -60,7 +60,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Maps errors of the frameworks by their status. Their messages are not shown, because they name internals. */
+/** Maps framework errors by their status. Their messages are not shown, because they name internals. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -79,9 +79,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a 4xx or 503 of
- * a framework, becomes `internal`, whose body has no detail about the failure. The body depends only on the request and
- * the error, so a resource of another customer is answered exactly like one that does not exist.
+ * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a framework's
+ * 4xx or 503, becomes `internal`, whose body has no detail about the failure. The body depends only on the request and
+ * the error, so another customer's resource is answered exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
@@ -93,7 +93,7 @@ export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   return { status, headers: problemHeaders(error), body };
 }
 
-/** Returns the members that describe an error, for an error in one part of a request, such as a row of a batch. */
+/** Returns the members that describe an error, for an error in one part of a request, such as a row in a batch. */
 export function problemMembers(error: AppError, problemTypeBase: string): ProblemMembers {
   const { status, title } = ERROR_CODES[error.code];
   return {

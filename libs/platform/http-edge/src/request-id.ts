@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** Returns the request id of the caller if it is valid, else a new one. */
+/** Returns the caller's request id if it is valid, else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return isVisibleAscii(given) ? given : randomUUID();

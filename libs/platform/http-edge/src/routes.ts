@@ -6,7 +6,7 @@ export function WithoutHead(): MethodDecorator {
   return RouteConfig({ withoutHead: true });
 }
 
-/** Returns whether the method is a HEAD that the configuration of the route refuses. */
+/** Returns whether the method is a HEAD that the route refuses. */
 export function isRefusedHead(method: string, config: unknown): boolean {
   return method === 'HEAD' && (config as { withoutHead?: boolean } | undefined)?.withoutHead === true;
 }
@@ -15,7 +15,7 @@ export function isRefusedHead(method: string, config: unknown): boolean {
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 
-  /** @param ignoreTrailingSlash the option of the router with this name */
+  /** @param ignoreTrailingSlash the router's option with this name */
   constructor(private readonly ignoreTrailingSlash: boolean) {}
 
   watch(instance: FastifyInstance): void {
@@ -26,7 +26,7 @@ export class RouteTable {
     });
   }
 
-  /** Returns the methods of the routes that match the path, sorted; empty when none matches. */
+  /** Returns the methods that routes answer at the path, sorted; empty when no route matches. */
   methodsOf(path: string): string[] {
     const requested = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
     const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(requested));

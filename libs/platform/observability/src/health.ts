@@ -3,7 +3,7 @@ export type HealthCheck = () => Verdict | Promise<Verdict>;
 
 export interface Readiness {
   ready: boolean;
-  /** `ok`, or the reason why not, by the name of each part. */
+  /** By part name: `ok`, or why the part is not ready. */
   parts: Record<string, string>;
 }
 

@@ -42,8 +42,7 @@ export function createLogger(options: LoggerOptions): Logger {
 type NestLevel = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
 /**
- * Writes the messages of Nest itself in the same form. Nest passes a context name, and for errors a stack, as extra
- * arguments.
+ * Writes Nest's own messages in the same form. Nest passes a context name, and for errors a stack, as extra arguments.
  */
 export class NestPinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}

@@ -60,5 +60,5 @@ export class Metrics {
   }
 }
 
-/** The metrics of the process, served by the private server. */
+/** The process's metrics, which the private server serves. */
 export const metrics = new Metrics();

@@ -14,8 +14,8 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const TRACER = 'hiring';
 
 /**
- * Returns the W3C trace context of the running work, for the header of the next hop. Without an SDK, this is the
- * incoming context, unchanged.
+ * Returns the running work's W3C trace context, for the next hop's header. Without an SDK, this is the incoming
+ * context, unchanged.
  */
 export function currentTraceparent(): string | undefined {
   const active = trace.getActiveSpan()?.spanContext();
@@ -63,8 +63,8 @@ function finishWith<T>(span: Span, fn: () => T): T {
 }
 
 /**
- * Runs `fn` as a span `name` in the trace of an incoming message. A malformed `traceparent` counts as absent. Without
- * an OpenTelemetry SDK no span is recorded, but the incoming context is still passed on.
+ * Runs `fn` as a span `name` in an incoming message's trace. A malformed `traceparent` counts as absent. Without an
+ * OpenTelemetry SDK no span is recorded, but the incoming context is still passed on.
  */
 export function withTrace<T>(traceparent: string | undefined, name: string, fn: () => T, options: SpanOptions = {}): T {
   const { span, parent, inside } = open(traceparent, name, options);

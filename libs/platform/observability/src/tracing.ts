@@ -4,7 +4,7 @@ import type { Logger } from './logger.js';
 import { metrics } from './metrics.js';
 
 export interface TracingOptions {
-  /** The base address of a collector, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
+  /** A collector's base address, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
   endpoint: string;
   service: string;
   instanceId: string;
@@ -27,7 +27,7 @@ const EVERY_MS = 1_000;
 const PER_REQUEST = 512;
 const QUEUE_MAX = 8_192;
 const TIMEOUT_MS = 5_000;
-/** The value of `ExportResultCode.SUCCESS` in the core of the SDK. */
+/** The value of `ExportResultCode.SUCCESS` in the SDK. */
 const SUCCESS = 0;
 
 /**

@@ -2,7 +2,7 @@ import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb
 import { statSync } from 'node:fs';
 import { sha256Of } from '@hiring/platform-files';
 
-/** One thread keeps the order of the rows, and the same rows give the same bytes. Extensions are never loaded. */
+/** One thread keeps the rows in order, and the same rows give the same bytes. Extensions are never loaded. */
 const SETTINGS = {
   threads: '1',
   preserve_insertion_order: 'true',
@@ -11,7 +11,7 @@ const SETTINGS = {
 };
 const ROWS_PER_GROUP = 100_000;
 
-/** Names and DuckDB types of a file's columns, in order. */
+/** A file's columns in order: names and DuckDB types. */
 export type Columns = Readonly<Record<string, string>>;
 
 interface WrittenFile {
@@ -62,9 +62,9 @@ export class ParquetFiles {
   }
 
   /**
-   * Runs a query in which `FROM files` gives the rows of these files and `$1`, `$2` ... are parameters.
+   * Runs a query in which `FROM files` reads these files and `$1`, `$2` ... are parameters.
    *
-   * @returns one object per row; integers of 64 bits and more are `bigint`
+   * @returns one object per row; integers with 64 bits and more are `bigint`
    */
   query(files: readonly string[], sql: string, values: DuckDBValue[] = []): Promise<Record<string, DuckDBValue>[]> {
     return this.connected(async (connection) => {

@@ -3,8 +3,8 @@ export type Cell = string | number | boolean | null;
 const NEEDS_ESCAPE = /["\\]/;
 
 /**
- * Returns the text form of a Postgres array, for `unnest($1::type[])`: one parameter per column instead of one per
- * cell. The conversion by the driver costs several times as much, which matters at 15,000 facts per second.
+ * Writes a Postgres array for `unnest($1::type[])`: one parameter per column instead of one per cell. The conversion by
+ * the driver costs several times as much, which matters at 15,000 facts per second.
  */
 export function arrayLiteral(cells: readonly Cell[]): string {
   // Nearly every column takes this fast path: texts without characters to escape are checked and built with two joins.

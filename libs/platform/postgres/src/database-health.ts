@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 const STANDBY = 'DATABASE_URL leads to a standby, which takes no writes: use the address of the primary';
 const POOLED =
   'DATABASE_URL leads to PgBouncer, which is not supported: sessions have settings and locks of their own; connect to Postgres itself';
-/** Matches the error of PgBouncer for a new connection that has session settings. */
+/** Matches PgBouncer's error for a new connection that has session settings. */
 const REFUSED_BY_PGBOUNCER = /unsupported startup parameter/;
 
 /** Returns true, or why the database cannot be used, for readiness. @throws the error of a failed query */

@@ -1,8 +1,8 @@
 interface IdEpochOptions {
   schema: string;
-  /** Names of the sequences in the schema whose ids callers see. */
+  /** The schema's sequences whose ids callers see. */
   sequences: readonly string[];
-  /** Names of the tables in the schema whose inserts use these ids. */
+  /** The schema's tables whose inserts use these ids. */
   tables: readonly string[];
   /**
    * True if an empty schema may belong to a restored installation, whose first ids must be new as well. False where the

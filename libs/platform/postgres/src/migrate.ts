@@ -2,7 +2,7 @@ import pg, { type Client } from 'pg';
 import type { MigrateOptions } from './migrate-options.js';
 import { scramVerifier } from './scram.js';
 
-/** Number of the advisory lock under which one job at a time migrates a database. Any fixed number works. */
+/** The advisory lock under which one job at a time migrates a database. Any fixed number works. */
 const ADVISORY_LOCK = 7_216_450_031;
 /**
  * Error codes when another job changes the same role: roles belong to the server, so jobs in other databases share
@@ -14,10 +14,10 @@ const ROLE_ATTEMPTS = 20;
 const quote = pg.escapeIdentifier;
 
 /**
- * Brings the schema of one service up to date, as a job. It creates the role (login, nothing else) and the schema, sets
- * the role's password to the given one, and runs the migrations as that role. Each migration has its own transaction
- * and is recorded in `<schema>.migrations`. The job can run again, and at the same time as jobs of other services.
- * @throws the errors of Postgres, and an error for a schema that was not created by the first migration
+ * Brings one service's schema up to date, as a job. It creates the role (login, nothing else) and the schema, sets the
+ * role's password to the given one, and runs the migrations as that role. Each migration has its own transaction and is
+ * recorded in `<schema>.migrations`. The job can run again, and at the same time as other services' jobs.
+ * @throws Postgres errors, and an error for a schema that the first migration did not create
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const admin = new pg.Client({ connectionString: options.adminUrl, application_name: `migrate ${options.schema}` });
@@ -27,7 +27,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await prepareRole(admin, options.role, options.rolePassword);
     await prepareSchema(admin, options);
     await refuseUnreleased(admin, options);
-    // Loaded on demand, because TypeORM takes a third of a second and 30 MB, and services do not need it.
+    // Loaded on demand, because TypeORM takes 0.3 s and 30 MB, and services do not need it.
     const { runMigrations } = await import('./typeorm-migrations.js');
     await runMigrations(options);
   } finally {

@@ -8,29 +8,27 @@ export interface PoolSettings {
   /** Maximum number of connections. Default 10. */
   max?: number;
   applicationName: string;
-  /** Time limit of a statement in milliseconds. Default 10,000; 0 = none (jobs that copy whole tables). */
+  /** Time limit per statement in milliseconds. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
   /** Time limit in milliseconds for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
   /** Milliseconds after which an unused connection is closed. Default 600,000. */
   idleTimeoutMs?: number;
-  /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
+  /** Server settings for each connection, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A new connection costs tens of milliseconds of CPU time, and after a pause all of them would be opened at once. */
+/** A new connection costs tens of milliseconds, and after a pause all would be opened at once. */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/**
- * Milliseconds by which the time limit of the client exceeds that of the server, for a server that does not respond.
- */
+/** Milliseconds by which the client's time limit exceeds the server's, for a server that does not respond. */
 const CLIENT_MARGIN_MS = 2_000;
 
-/** A Pool of pg whose failures to reach the database are `AppError('unavailable')`. */
+/** A pg pool whose failures to reach the database are `AppError('unavailable')`. */
 class ServicePool extends pg.Pool {
-  // One implementation serves all overloads of pg; callers see the signatures of pg.
+  // One implementation serves all pg overloads; callers see the pg signatures.
   override connect(...args: unknown[]): never {
     const pending: unknown = Reflect.apply(super.connect, this, args);
     return mapRejection(pending) as never;
@@ -50,7 +48,7 @@ function mapRejection(pending: unknown): unknown {
 }
 
 /**
- * Creates a pool for the role of one service. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
+ * Creates a pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
  * milliseconds. An unavailable database rejects with `AppError('unavailable')`; the pool reconnects by itself.
  */
 export function createPool(settings: PoolSettings): Pool {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { MigrationClass } from './migrate-options.js';
 
-/** Name of the migration. TypeORM orders migrations by the time in ms that ends their names. */
+/** The migration's name. TypeORM orders migrations by the time in ms that ends their names. */
 const NAME = 'Schema1796000000000';
 
 /**
- * Returns a service's first migration, which creates the schema of release 1.0.0. Each part is SQL or the URL of an SQL
- * file. The parts are released and do not change any more: further migrations change the schema.
+ * Returns a service's first migration, which creates the schema of release 1.0.0. Each part is SQL or an SQL file's
+ * URL. The released parts never change: further migrations change the schema.
  */
 export function schemaMigration(...parts: readonly (URL | string)[]): MigrationClass {
   return class implements MigrationInterface {

@@ -12,9 +12,7 @@ const OID = {
 const asText = (text: string): string => text;
 const textArray = types.getTypeParser(OID.textArray) as (text: string) => unknown;
 
-/**
- * Matches `2026-03-02 10:00:00.123456+00`, the form that the server prints when the time zone of the session is UTC.
- */
+/** Matches `2026-03-02 10:00:00.123456+00`, the form that the server prints when the session's time zone is UTC. */
 const UTC_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 function parseInt8(text: string): number {

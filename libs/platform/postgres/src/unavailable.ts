@@ -14,9 +14,9 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 /**
- * Matches error codes of an unavailable server: connection exceptions (class 08), shutdown, crash and start-up (57P0x),
- * insufficient connections, memory or disk (class 53), a transaction that was idle for too long (25P03), and a primary
- * that was demoted (25006).
+ * Matches error codes for an unavailable server: connection exceptions (class 08), shutdown, crash and start-up
+ * (57P0x), insufficient connections, memory or disk (class 53), a transaction that was idle for too long (25P03), and a
+ * primary that was demoted (25006).
  */
 const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25P03|25006)$/;
 /** Serialization failure and deadlock: the transaction may succeed when it is run again. */
@@ -35,13 +35,13 @@ function errorCode(error: Error): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
-  // All addresses of a host were tried, each with its own error.
+  // All the host's addresses were tried, each with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_UNAVAILABLE.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-/** Returns whether the transaction failed because of a concurrent one and can be run again. */
+/** Returns whether the transaction conflicted with a concurrent one and can be run again. */
 export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
@@ -57,8 +57,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Converts the error of an unavailable database to `unavailable` (503 with Retry-After). Returns any other error
- * unchanged.
+ * Converts an unavailable database's error to `unavailable` (503 with Retry-After). Returns any other error unchanged.
  */
 export function withUnavailable(error: unknown): unknown {
   if (error instanceof AppError || !isDatabaseUnavailable(error)) return error;

@@ -1,6 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 
-/** The forms of an address, for messages. */
+/** The accepted forms, for messages. */
 export const REDIS_ADDRESS =
   'redis://[user:password@]host[:port][/db] or redis+sentinel://[user:password@]host[:port],.../name[/db]';
 const SENTINEL = /^redis(s?)\+sentinel:\/\/(?:([^@/]*)@)?([^/@]+)\/([^/?]+)(?:\/(\d+))?(?:\?(.*))?$/;

@@ -5,14 +5,14 @@ import { parseRedisAddress } from './redis-address.js';
 export interface RedisSettings {
   /** See `parseRedisAddress`. */
   url: string;
-  /** The prefix of every key, e.g. `hiring:`. */
+  /** The prefix for every key, e.g. `hiring:`. */
   prefix: string;
   logger: Pick<Logger, 'warn' | 'info'>;
   /** The connection name that CLIENT LIST shows. */
   name: string;
-  /** Time limit of a command in milliseconds. Default 250. */
+  /** Time limit per command in milliseconds. Default 250. */
   commandTimeoutMs?: number;
-  /** Names of scripts that are sent without pipelining, because their callers batch calls themselves. */
+  /** Scripts that are sent without pipelining, because their callers batch calls themselves. */
   unpipelined?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
 /** Milliseconds after which a connection is dead if commands wait and nothing arrives. */
 const SILENCE_MAX_MS = 5_000;
-/** Matches READONLY. Before Redis 7, the error of a command in a script is inside the script's error. */
+/** Matches READONLY. Before Redis 7, a command's error in a script is inside the script's error. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
@@ -83,7 +83,7 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** Warns about a Redis Cluster, which keeps the keys of one script on several servers. */
+/** Warns about a Redis Cluster, which keeps one script's keys on several servers. */
 async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   if (!info.includes('redis_mode:cluster')) clustered.delete(redis);
@@ -109,7 +109,7 @@ function reportTransitions(redis: Redis, settings: RedisSettings): void {
   });
 }
 
-/** Returns true, the state of the connection, or why the server cannot be used; for readiness. */
+/** Returns true, the connection's state, or why the server cannot be used; for readiness. */
 export function redisHealth(redis: Redis): true | string {
   if (clustered.has(redis)) return CLUSTER_REFUSED;
   return redis.status === 'ready' ? true : `redis is ${redis.status}`;

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * The `run_id` of the connected server, requested once per connection. It changes with every start of Redis: data
- * written under another id may be a restored copy.
+ * The connected server's `run_id`, requested once per connection. It changes whenever Redis starts: data written under
+ * another id may be a restored copy.
  */
 export class RunId {
   private current: Promise<string> | undefined;

@@ -8,7 +8,7 @@ const WIRE_SLACK_BYTES = 65_536;
 export interface BodyEvents {
   done(body: Buffer): void;
   failed(error: Error): void;
-  /** Flow control of the socket. */
+  /** Flow control for the socket. */
   pause(): void;
   resume(): void;
 }
@@ -40,7 +40,7 @@ function decoderFor(coding: string, first: Buffer): Transform | null {
 
 /**
  * Collects the body of a response, and decompresses it as it arrives. Stops at the first byte above `maxBytes`: a small
- * response that decompresses to gigabytes takes at most `maxBytes` of memory.
+ * response that decompresses to gigabytes takes at most `maxBytes`.
  */
 export class BoundedBody {
   private readonly chunks: Buffer[] = [];

@@ -8,9 +8,9 @@ export interface ExchangeRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Time limit of the whole request in milliseconds: queueing, connecting, redirects and the body. */
+  /** Time limit for the whole request in milliseconds: queueing, connecting, redirects and the body. */
   timeoutMs: number;
-  /** Maximum size of the body in bytes, after decompression. */
+  /** Maximum body bytes, after decompression. */
   maxBytes: number;
   /** Called on a checked connection each time right before the request is written, but not for redirected requests. */
   onDispatch?: () => void;

@@ -7,8 +7,8 @@ import { makeConnector } from './undici-parts.js';
 
 /**
  * Returns a connector that checks addresses at connect time. Address literals are checked first, since they need no
- * look-up. All addresses of a name are checked, and one blocked address refuses the name. The socket connects only to
- * checked addresses, so a name cannot change between check and use.
+ * look-up. If a name has one blocked address, the name is refused. The socket connects only to checked addresses, so a
+ * name cannot change between check and use.
  */
 export function guardedConnector(
   allowed: readonly Cidr[],

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** The names in a hosts file. A change of the file takes effect within a second. */
+/** The names in a hosts file. A change takes effect within a second. */
 export class HostsFile {
   private names: ReadonlySet<string> = new Set();
   private readAt = '';

@@ -2,17 +2,17 @@ import { lookup as systemLookup, promises as dns, type LookupAddress } from 'nod
 import { LRUCache } from 'lru-cache';
 import { HostsFile } from './hosts-file.js';
 
-/** Returns all addresses of a name, the preferred one first. */
+/** Returns a name's addresses, the preferred one first. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface NameResolverOptions {
-  /** Name servers (`address:port`). Default: those of the system. */
+  /** Name servers (`address:port`). Default: the system's. */
   servers?: string[];
-  /** Time limit in milliseconds per server, for each of two tries. Default 1,500. */
+  /** Time limit in milliseconds per server and try. Default 1,500. */
   timeoutMs?: number;
   /** Maximum number of names in the cache. Default 10,000. */
   maxNames?: number;
-  /** Path of the hosts file. Default `/etc/hosts`. */
+  /** Default `/etc/hosts`. */
   hostsFile?: string;
   monotonicMs?: () => number;
 }
@@ -27,7 +27,7 @@ type Cached = { untilMs: number } & ({ addresses: LookupAddress[] } | { error: u
 const TRIES = 2;
 const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
-/** Maximum time in seconds for which an address is cached, whatever the time to live of its record. */
+/** Maximum seconds for which an address is cached, whatever its record's time to live. */
 const TTL_SECONDS_MAX = 60;
 /**
  * Milliseconds for which a failure is cached: less than the shortest wait between two attempts at a delivery, so that
@@ -36,14 +36,13 @@ const TTL_SECONDS_MAX = 60;
 const FAILURE_MS = 3_000;
 
 /**
- * Resolves names from untrusted input. `getaddrinfo` blocks one of the four worker threads of the process until the
+ * Resolves names from untrusted input. `getaddrinfo` blocks a worker thread, of which the process has four, until the
  * name server answers. So it is used only for names that no foreign server answers for: the names in the hosts file,
  * and single labels, which are looked up in the operator's own search domains. All other names are queried over UDP by
  * c-ares, which blocks no thread.
  *
- * For each name, one look-up runs at a time. Addresses of queried names are cached for the time to live of their
- * record, but not for more than a minute, and failures for 3 s. IPv4 comes before IPv6, and search domains are not
- * tried.
+ * For each name, one look-up runs at a time. Addresses of queried names are cached for their record's time to live, at
+ * most a minute, and failures for 3 s. IPv4 comes before IPv6, and search domains are not tried.
  */
 export class NameResolver {
   private readonly resolver: dns.Resolver;
@@ -92,7 +91,7 @@ export class NameResolver {
     }
   }
 
-  /** Waits for both address families. When one fails, the addresses of the other are used. */
+  /** Waits for both address families. When one fails, the other's addresses are used. */
   private async records(name: string): Promise<Found> {
     // The trailing dot marks the name as complete.
     const complete = `${name}.`;

@@ -5,12 +5,12 @@ export class SafeFetchError extends Error {
   dispatched = false;
 }
 
-/** Thrown when the address, scheme, port or form of the URL is not allowed. Nothing was sent. */
+/** Thrown when the URL's address, scheme, port or form is not allowed. Nothing was sent. */
 export class BlockedAddressError extends SafeFetchError {
   override readonly name = 'BlockedAddressError';
 }
 
-/** Thrown when the headers or the (decompressed) body of the response exceed the limit. */
+/** Thrown when the response's headers or (decompressed) body exceed the limit. */
 export class TooLargeError extends SafeFetchError {
   override readonly name = 'TooLargeError';
 }

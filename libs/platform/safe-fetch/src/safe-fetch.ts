@@ -8,7 +8,7 @@ import { BlockedAddressError } from './safe-fetch.errors.js';
 export interface SafeFetchOptions {
   /** Networks (CIDR) that can be reached although they are not public. */
   allowedNetworks: string[];
-  /** The header `User-Agent` of requests that do not set their own. */
+  /** The header `User-Agent` for requests that do not set their own. */
   userAgent?: string;
   maxConnectionsPerOrigin: number;
   /** Number of connection pools above which idle ones are closed. Default 512. */
@@ -17,9 +17,9 @@ export interface SafeFetchOptions {
   protocols?: string[];
   /** Ports that can be reached. Default: any port. */
   ports?: number[];
-  /** Maximum bytes of the response headers. Default 32,768. */
+  /** Maximum bytes in response headers. Default 32,768. */
   maxHeaderBytes?: number;
-  /** Time limit of a connection attempt in milliseconds. Default 5,000. */
+  /** Time limit for connecting in milliseconds. Default 5,000. */
   connectTimeoutMs?: number;
   /** Resolves names. Default: a new `NameResolver`. */
   resolve?: Resolve;
@@ -77,7 +77,6 @@ export class SafeFetch {
     }
   }
 
-  /** Number of origins that have a pool. */
   get openOrigins(): number {
     return this.pools.size;
   }
@@ -130,7 +129,7 @@ function redirectTarget(response: ExchangeResponse, from: URL): string | undefin
 }
 
 /**
- * Follows the rules of browsers: 303, and 301/302 after a POST, become GET without a body. Credentials are not sent to
+ * Follows browsers' rules: 303, and 301/302 after a POST, become GET without a body. Credentials are not sent to
  * another origin.
  */
 function redirected(request: SafeRequest, status: number, sameOrigin: boolean): SafeRequest {

@@ -6,8 +6,8 @@ export interface BatcherOptions<Item> {
   /** True: a batch does not wait for the previous batch. Default false. */
   concurrent?: boolean;
   /**
-   * True: the items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: all of
-   * them fail.
+   * True: the items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: they all
+   * fail.
    */
   retryAlone?: boolean;
 }
@@ -28,7 +28,7 @@ export class Batcher<Item> {
 
   constructor(private readonly options: BatcherOptions<Item>) {}
 
-  /** Adds an item. Resolves once the item was handled; rejects with the error of `handle`. */
+  /** Adds an item. Resolves once the item was handled; rejects as `handle` does. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

@@ -2,9 +2,9 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Maximum busy share of the event loop at which a process counts as quiet. Idle services have 0.02. */
+/** Maximum busy share of the event loop in a quiet process. Idle services have 0.02. */
 const QUIET_UTILIZATION_MAX = 0.05;
-/** Number of bytes by which resident memory must grow after a compaction to justify the pause of the next one. */
+/** Bytes by which resident memory must grow after a compaction to justify another pause. */
 const GROWTH_MIN = 8_000_000;
 
 /**
@@ -18,7 +18,7 @@ export function compactHeap(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Compacts the heap of this process when it is quiet and its resident memory has grown by 8 MB. */
+/** Compacts the heap when this process is quiet and its resident memory has grown by 8 MB. */
 export class HeapCompaction {
   /** Milliseconds between two calls to `check`. With this interval, a pause affects about one call in a thousand. */
   static readonly CHECK_MS = 60_000;

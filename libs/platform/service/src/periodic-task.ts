@@ -10,13 +10,13 @@ export interface PeriodicTaskOptions {
   /** Resolves with true when work is left: the next run then starts after the gap. */
   run(): Promise<boolean | void>;
   onError(error: unknown): void;
-  /** Default: the clock of the system. */
+  /** Default: the system clock. */
   clock?: Clock;
 }
 
 /**
  * Runs a function periodically and when woken, never concurrently in this process. Calls to `wake` during a run cause
- * one more run, counted from the end of that run. The timer does not keep the process alive.
+ * one more run, whose delay counts from the end of the current one. The timer does not keep the process alive.
  */
 export class PeriodicTask {
   private readonly clock: Clock;
@@ -53,11 +53,11 @@ export class PeriodicTask {
   }
 
   /**
-   * Runs now, or after the run in progress. Resolves at the end of the run, even when it failed. Works after `stop` as
+   * Runs now, or after the run in progress. Resolves when the run has ended, even if it failed. Works after `stop` as
    * well.
    */
   async runOnce(): Promise<void> {
-    // The end of a run can begin the next one.
+    // When a run ends, it can begin the next one.
     for (let run = this.running; run !== null; run = this.running) await run;
     this.timer?.cancel();
     this.begin();

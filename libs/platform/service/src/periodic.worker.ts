@@ -3,7 +3,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
 
 interface WorkerOptions extends Omit<PeriodicTaskOptions, 'run' | 'onError'> {
-  /** From the start of the application to the first run; 0 when left out. */
+  /** Milliseconds from the application's start to the first run. Default 0. */
   firstInMs?: number;
 }
 

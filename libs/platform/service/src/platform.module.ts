@@ -24,15 +24,12 @@ import { Pool } from 'pg';
 import { kafkaSecurity } from './kafka-security.js';
 
 export const LOGGER = Symbol('logger');
-/** Injection token of the tracing of this process; null without a collector. */
+/** Injection token for this process's tracing; null without a collector. */
 const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
-  /**
-   * The config class of the service, injectable as itself, as `ServiceConfig` and, with a database, as
-   * `DatabaseConfig`.
-   */
+  /** The service's config class, injectable as itself, as `ServiceConfig` and, with a database, as `DatabaseConfig`. */
   config: new () => C;
   /** Values that replace the environment, for tests. */
   env?: NodeJS.ProcessEnv;
@@ -41,7 +38,7 @@ export interface PlatformOptions<C extends ServiceConfig> {
    * that rarely gets many calls at once, and opens most of its connections at the start.
    */
   idleTimeoutMs?: number;
-  /** The server settings of each Postgres connection. */
+  /** Server settings for each Postgres connection. */
   session?: Record<string, string>;
   /** The stream that gets log lines. Default: standard output. */
   logTo?: LoggerOptions['destination'];
@@ -135,7 +132,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
   ];
 }
 
-/** Closes the shared connections of the process, after every other provider has stopped using them. */
+/** Closes the process's shared connections, after every other provider has stopped using them. */
 @Module({ providers: [] })
 class ConnectionCloser implements OnApplicationShutdown {
   constructor(

@@ -3,8 +3,8 @@ import { createLogger } from '@hiring/platform-observability';
 import { migrate, type MigrationClass } from '@hiring/platform-postgres';
 
 /**
- * Runs the migration job of a service (`migrate.ts`): creates schema and role, brings the schema up to date, exits 0 or
- * 1. Role name and password come from DATABASE_URL, so the job and the service cannot disagree.
+ * Runs a service's migration job (`migrate.ts`): creates schema and role, brings the schema up to date, exits 0 or 1.
+ * Role name and password come from DATABASE_URL, so the job and the service cannot disagree.
  */
 export async function runMigrations(options: {
   service: string;

@@ -72,8 +72,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * Maximum milliseconds of a shutdown. A process that still has requests in flight then is stuck: a call waits for two
- * broker failovers at most, one on the bus and one for its bill. The grace periods of containers are longer.
+ * Maximum milliseconds for a shutdown. A process that still has requests in flight then is stuck: a call waits for two
+ * broker failovers at most, one on the bus and one for its bill. Containers have longer grace periods.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

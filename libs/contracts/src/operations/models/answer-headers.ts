@@ -32,7 +32,7 @@ export const CRAWLING: AnswerHeaders = {
   },
 };
 
-/** Documents the header with the address of the new object. @param collection such as `/v1/webhooks` */
+/** Documents the header with the new object's address. @param collection such as `/v1/webhooks` */
 export function madeAt(collection: string): AnswerHeaders {
   return {
     Location: {

@@ -26,8 +26,8 @@ export class Closing {
 }
 
 /**
- * Declares the filter on the time of closing. It is refused unless the search is for the closed roles of one company,
- * because no index has roles by closing.
+ * Declares the filter on the closing time. It is refused unless the search is for one company's closed roles, because
+ * no index has roles by closing.
  */
 export function ClosedSince(): PropertyDecorator {
   return applyDecorators(

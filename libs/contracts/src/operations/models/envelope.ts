@@ -37,7 +37,6 @@ export interface ProvenanceOf<T> extends Provenance {
   value: T;
 }
 
-/** Returns the class that documents a headline value of this kind. */
 function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
   class ProvenanceValue extends Provenance {
     @ApiProperty({ ...VALUE_SCHEMAS[kind], description: 'The headline value.' })

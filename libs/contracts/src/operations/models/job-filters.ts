@@ -18,7 +18,7 @@ import { textFilters, TextFiltersQuery } from './text-filters.js';
 
 const STATUSES = ['open', 'closed', 'any'] as const;
 
-/** Filters on the company, the title and the fields of a posting. */
+/** Filters on a posting's company, title and fields. */
 class PostingFiltersQuery extends SearchQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
   company_id?: number;
@@ -59,7 +59,7 @@ class PostingFiltersQuery extends SearchQuery {
   status?: (typeof STATUSES)[number];
 }
 
-/** Filters on fields of a posting, and on what its advertisement says. */
+/** Filters on a posting's fields, and on what its advertisement says. */
 export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextFiltersQuery) {}
 
 /** Validated filters in the form that `reads` expects; unused filters are absent. */

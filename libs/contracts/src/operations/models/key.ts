@@ -7,7 +7,7 @@ import { CustomerId, Id, OneOf } from './members.js';
 import { OptionalInstant } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
 
-/** Declares the name of a key: what the key is for, in the words of its owner. */
+/** Declares a key's name: what the key is for, in its owner's words. */
 export function KeyName(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

@@ -134,7 +134,7 @@ export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
-/** The end of a feed that comes first. */
+/** Which end of the feed comes first. */
 export const FEED_ORDERS = ['oldest', 'newest'] as const;
 export type FeedOrder = (typeof FEED_ORDERS)[number];
 
@@ -177,8 +177,7 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
 }
 
 /**
- * Declares a vendor, by its name in board ids. The list of vendors is long and grows, so the description does not have
- * it.
+ * Declares a vendor, by its name in board ids. The vendor list is long and grows, so the description does not have it.
  */
 export function VendorFilter(about: string): PropertyDecorator {
   return applyDecorators(
@@ -211,7 +210,7 @@ export function OptionalRatio(about: string): PropertyDecorator {
 
 const INCLUDED = ['posting', 'company'] as const;
 
-/** Declares `include`, which adds data of postings, names of companies, or both to the rows of a list. */
+/** Declares `include`, which adds posting data, company names, or both to a list's rows. */
 export function IncludePostingOrCompany(): PropertyDecorator {
   const isList = (text: string): boolean => {
     const names = text.split(',');
@@ -233,12 +232,12 @@ export function IncludePostingOrCompany(): PropertyDecorator {
   );
 }
 
-/** Declares `include`, which adds names of companies to the rows of a list. */
+/** Declares `include`, which adds company names to a list's rows. */
 export function IncludeCompany(): PropertyDecorator {
   return WordFilter(['company'], 'Adds name and domain of the company to each row.');
 }
 
-/** Declares `include`, which adds data of postings to the rows of a list. */
+/** Declares `include`, which adds posting data to a list's rows. */
 export function IncludePosting(): PropertyDecorator {
   return WordFilter(
     ['posting'],
@@ -263,21 +262,21 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
-/** Maximum number of items on a page of a list that is paged by id. */
+/** Maximum items on a page, in lists that are paged by id. */
 export const LIST_PAGE = 1_000;
 const LIST_DEFAULT = 100;
 
 const ITEMS_PER_UNIT = 100;
 
 /**
- * Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. Lists and
- * searches take this number of tokens from the rate limits.
+ * Returns a page's cost relative to a call that reads a row: one unit per hundred items, rounded up. Lists and searches
+ * take as many tokens from the rate limits.
  */
 export function pageUnits(limit: number): number {
   return Math.ceil(limit / ITEMS_PER_UNIT);
 }
 
-/** The query of a list that is paged by id. */
+/** The query for a list that is paged by id. */
 export class ListQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
@@ -324,7 +323,7 @@ export function CompanyIds(max: number, about: string): PropertyDecorator {
 
 const WORDS_MAX = 10;
 
-/** Declares words of a title, in any order. */
+/** Declares title words, in any order. */
 export function TitleWords(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: 200, description: about, example: 'senior nurse' }),

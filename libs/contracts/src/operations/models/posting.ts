@@ -72,7 +72,7 @@ class NamedDegree {
   required!: boolean;
 }
 
-/** What the text of an advertisement says. The text itself is not stored. */
+/** What an advertisement's text says. The text itself is not stored. */
 class TextData {
   @TextOrNull('Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.', 2, 'en')
   language!: string | null;
@@ -101,7 +101,7 @@ class TextData {
   visa_sponsorship!: boolean | null;
 }
 
-/** The fields of a role's posting, besides its title. */
+/** A posting's fields, besides its title. */
 class PostingFields {
   @PageUrlOrNull('Public page of the posting; null when the board has none.')
   page_url!: string | null;
@@ -125,15 +125,15 @@ class PostingFields {
   salary!: Pay | null;
 }
 
-/** What the posting of a role says, besides its title. */
+/** What a role's posting says, besides its title. */
 export class Posting extends IntersectionType(PostingFields, TextData) {}
 
-/** The members of `Posting` as optional members of a row, present only with `include=posting`. */
+/** A row's optional members from `Posting`, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
 /**
- * Translates `include` into members of the request: `posting` adds data of the posting to each row, `company` the name
- * of the company. Empty without `include`.
+ * Translates `include` into request members: `posting` adds the posting's data to each row, `company` the company's
+ * name. Empty without `include`.
  */
 export function includeOf(include: string | undefined): { posting?: true; company?: true } {
   const names = include?.split(',') ?? [];

@@ -23,5 +23,5 @@ export class Requisition extends Role {
   boards!: string[];
 }
 
-/** An open role in a list that can include data of its posting. */
+/** An open role in a list that can include its posting's data. */
 export class ListedRequisition extends IntersectionType(Requisition, IncludedPosting) {}

@@ -40,7 +40,7 @@ function instantProblem(value: unknown): string {
 }
 
 /**
- * Accepts a missing member. Unlike with IsOptional of class-validator, `null` is a value and must pass the other rules.
+ * Accepts a missing member. Unlike with class-validator's IsOptional, `null` is a value and must pass the other rules.
  */
 export function MayBeOmitted(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Declares the currency of `salary_min`; accepted only together with `salary_min`. */
+/** Declares the currency for `salary_min`; accepted only together with `salary_min`. */
 export function SalaryCurrency(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

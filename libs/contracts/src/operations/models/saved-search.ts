@@ -31,7 +31,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** The filters of jobs/search on fields of a posting that can be compared with events. */
+/** Filters on posting fields that can be compared with events, as in jobs/search. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;
@@ -87,7 +87,7 @@ class PostingFiltersBody {
   salary_source?: SalarySource;
 }
 
-/** Filters on fields of a posting, and on what its advertisement says. */
+/** Filters on a posting's fields, and on what its advertisement says. */
 export class SavedSearchBody extends IntersectionType(PostingFiltersBody, TextFiltersBody) {}
 
 /** Returns the validated filters in canonical form: equal searches have the same form. */

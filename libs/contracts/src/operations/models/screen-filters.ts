@@ -23,7 +23,7 @@ import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
-/** Filters on the signals of companies, for one function or for the whole company. */
+/** Filters on company signals, for one function or for the whole company. */
 class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;
@@ -96,7 +96,7 @@ class SignalFiltersQuery {
   workplace?: Workplace;
 }
 
-/** Filters on the signals of companies, and on what the advertisement of an open req says. */
+/** Filters on company signals, and on what an open req's advertisement says. */
 export class ScreenFiltersQuery extends IntersectionType(SignalFiltersQuery, TextFiltersQuery) {}
 
 /** Validated filters in the form that `reads` expects; unused filters are absent. */

@@ -27,7 +27,7 @@ export interface MarketFilters {
   since?: string;
 }
 
-/** Returns the request for a page of a search. Each search has its own form of cursor. */
+/** Returns the request for a search page. Each search has its own cursor form. */
 export function searchRequest<C extends number | string>(
   query: SearchQuery & { limit: number; cursor?: C },
 ): MarketFilters & { limit: number; cursor?: C } {

@@ -32,7 +32,7 @@ class FactFilters {
   degree?: Degree;
 }
 
-/** The names of all filters on a text's facts. */
+/** All filters on a text's facts, by name. */
 export const TEXT_FILTERS = [
   'technologies',
   'technologies_any',
@@ -42,7 +42,7 @@ export const TEXT_FILTERS = [
   'degree',
 ] as const satisfies readonly (keyof TextFilters)[];
 
-/** Filters on the facts of a text in a query, where a list is one text. */
+/** Filters on a text's facts in a query, where a list is one text. */
 export class TextFiltersQuery extends FactFilters {
   @TechnologyList(FILTER_TECHNOLOGIES_MAX, ALL_OF)
   technologies?: string;
@@ -72,7 +72,7 @@ function Technologies(description: string): PropertyDecorator {
   return (target, name) => rules.forEach((rule) => rule(target, name));
 }
 
-/** Filters on the facts of a text in a body. */
+/** Filters on a text's facts in a body. */
 export class TextFiltersBody extends FactFilters {
   @Technologies(ALL_OF)
   technologies?: string[];

@@ -30,13 +30,13 @@ export const CRAWL_QUEUED: AnswerDoc = {
   headers: CRAWLING,
 };
 
-/** The query of `FreshnessQuery`, for a read that can be about one function. */
+/** `FreshnessQuery` for a read that can be about one function. */
 export class FunctionFreshnessQuery extends FreshnessQuery {
   @FunctionFilter('All values over the reqs of this function; the whole company without it.')
   function?: string;
 }
 
-/** Returns the request of a read with a maximum age. */
+/** Returns the request for a read with a maximum age. */
 export function freshRequest({ params, query }: { params: CompanyPath; query: FunctionFreshnessQuery }): {
   company_id: number;
   max_age_seconds?: number;

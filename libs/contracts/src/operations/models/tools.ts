@@ -6,7 +6,7 @@ export const READS: ToolHints = {
   idempotentHint: true,
   openWorldHint: false,
 };
-/** Hints of a tool that can trigger a crawl of a company's boards. */
+/** Hints for a tool that can trigger a crawl. */
 export const FETCHES: ToolHints = { ...READS, openWorldHint: true };
 export const ADDS: ToolHints = {
   readOnlyHint: false,
@@ -21,7 +21,7 @@ export const FRESHNESS =
 export const REQ_KEY = 'From search_jobs or get_changes.';
 export const COUNTRY = 'Alpha-2 code or English name.';
 
-/** Short descriptions of the arguments about an advertisement's text. */
+/** Short descriptions for the arguments about an advertisement's text. */
 export const TEXT_IN_SHORT = {
   technologies: 'All of, e.g. python,apache-kafka.',
   technologies_any: '',

@@ -10,7 +10,7 @@ interface Stated {
   maxItems?: number;
 }
 
-/** Declares a member whose object has one of several classes. */
+/** Declares a member whose object can have any of these classes. */
 export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stated }: Stated = {}): PropertyDecorator {
   const oneOf = classes.map((dto) => ({ $ref: getSchemaPath(dto) }));
   return applyDecorators(
@@ -20,7 +20,7 @@ export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stat
   );
 }
 
-/** Returns the classes of a member that `OneOfClasses` declares; undefined for any other member. */
+/** Returns a member's classes, as `OneOfClasses` declares them; undefined for any other member. */
 export function variantsOf(dto: Dto<object>, name: string): readonly Dto<object>[] | undefined {
   return Reflect.getMetadata(VARIANTS, dto.prototype as object, name) as readonly Dto<object>[] | undefined;
 }

@@ -118,7 +118,6 @@ export class Watch {
   made_by!: MadeBy;
 }
 
-/** Declares the status code of the response to an attempt. */
 export function StatusCode(): PropertyDecorator {
   return ApiProperty({
     type: 'integer',
