@@ -1,4 +1,4 @@
-"""Client of the hiring signals API."""
+"""Client for the hiring signals API."""
 
 from ._answer import Answer, Coverage
 from ._calls import CallOptions, MeteredOptions

@@ -1,4 +1,4 @@
-"""Answers with the values of their headers."""
+"""Answers, with the values in their headers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import httpx
 Data = TypeVar("Data", covariant=True)
 
 Coverage = Literal["direct", "stale", "none"]
-"""`none`: no board of the company is read, so zero and false do not mean "not hiring". `stale`: the data is old, or the
-last crawl of a board was not complete."""
+"""`none`: none of the company's boards is read, so zero and false do not mean "not hiring". `stale`: the data is old,
+or a board's last crawl was not complete."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,16 @@ class Answer(Generic[Data]):
     coverage: Coverage | None
     """Only for reads about one company."""
     units: dict[str, int]
-    """The billed units of this call, also when a retry got the stored answer of a try whose answer was lost; a missing
-    unit was not billed."""
+    """This call's billed units, also when a retry got the stored answer because an earlier try's answer was lost. A
+    unit that is missing was not billed."""
     usage_id: str | None
-    """Its line on the bill; None when nothing was billed."""
+    """The call's line on the bill; None when nothing was billed."""
     replayed: bool
-    """Whether it is the stored answer of an earlier try, which was billed then."""
+    """True for an earlier try's stored answer, which was billed then."""
     etag: str | None
-    """Tag of the data: pass the answer as `known` of a later call."""
+    """The data's tag: pass the answer as `known` to a later call."""
     not_modified: bool
-    """Whether the data is that of `known`."""
+    """True if the data is the one in `known`."""
     request_id: str | None
     """Quote it when contacting support."""
     headers: httpx.Headers
@@ -65,13 +65,13 @@ def _coverage_of(text: str | None) -> Coverage | None:
 
 
 def _units_of(text: str) -> dict[str, int]:
-    """`calls=1` is one call; `calls=0` is nothing."""
+    """Parses `calls=1`; `calls=0` gives no unit."""
     unit, _, count = text.partition("=")
     return {unit: int(count)} if count.isdecimal() and int(count) > 0 else {}
 
 
 def linked_cursor(headers: httpx.Headers) -> str | None:
-    """The cursor in the link to the next page; None on the last page."""
+    """Returns the cursor in the link to the next page; None on the last page."""
     link = re.fullmatch(r'<([^>]+)>; rel="next"', headers.get("link", ""))
     if link is None:
         return None

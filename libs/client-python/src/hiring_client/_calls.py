@@ -18,20 +18,20 @@ from ._exchange import Body, Exchange, Rules, Try, exchange_of, failure_of, paus
 
 class CallOptions(TypedDict, total=False):
     timeout: float | None
-    """Seconds in which a try must connect, get its next bytes, and get its last; that of the client when left out."""
+    """Seconds in which a try must connect, get its next bytes, and get its last. Default: the client's."""
     request_id: str | None
-    """Id of the request in logs and problems; 1-255 visible ASCII characters."""
+    """The request's id in logs and problems; 1-255 visible ASCII characters."""
     known: Answer[Any] | None
-    """An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the
-    answer has the data of `known`, and `not_modified`."""
+    """An earlier answer to the same call. While the data is unchanged, the call is free and transfers nothing: the
+    answer has the data in `known`, and `not_modified`."""
 
 
 class MeteredOptions(CallOptions, total=False):
     idempotency_key: str | None
     """Identifies the logical call for 24 hours.
 
-    Without it, every call has a new one, which its retries share. Set your own (a row id, a job id) to be safe also
-    across restarts of your program.
+    By default, every call has a new key, which its retries share. Set your own (a row id, a job id), so that a call
+    repeated after your program restarts is not billed again.
     """
 
 
@@ -43,7 +43,7 @@ def _setting(name: str, argument: str) -> str:
 
 
 class Retries:
-    """The tries of one call."""
+    """One call's tries."""
 
     def __init__(self, settings: Settings, exchange: Exchange) -> None:
         self.number = 1
@@ -56,7 +56,7 @@ class Retries:
         self._note(answer.status, answer.request_id, None, None)
 
     def pause_after(self, failure: ApiError | NoAnswerError, random: float) -> float | None:
-        """Seconds to wait before the next try; None when there must be none."""
+        """Returns the seconds until the next try; None when there must be none."""
         pause = pause_before_retry(failure, self._exchange, self.number, self._waited, self._settings.rules, random)
         status, request_id = (failure.status, failure.request_id) if isinstance(failure, ApiError) else (None, None)
         self._note(status, request_id, failure, pause)
@@ -77,7 +77,7 @@ class Retries:
 
 
 class Settings:
-    """What all calls of a client share."""
+    """What all calls by a client share."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class Settings:
         )
 
     def seconds(self, options: CallOptions) -> float | None:
-        """Time limit of a try."""
+        """A try's time limits."""
         timeout = options.get("timeout")
         return self.timeout if timeout is None else timeout
 
@@ -118,7 +118,7 @@ class Settings:
             "json": exchange.json,
             "headers": exchange.headers,
             "timeout": self.seconds(options),
-            # The key must not follow a redirect to somewhere else.
+            # A redirect could send the key to another host.
             "follow_redirects": False,
         }
 
@@ -131,7 +131,7 @@ class Calls:
         self._random = random.random
 
     def call(self, operation: str, given: Mapping[str, object], **options: Unpack[MeteredOptions]) -> Answer[Any]:
-        """Any operation by its name in the API description. Raises ApiError | NoAnswerError."""
+        """Calls any operation by its name in the API description. Raises ApiError | NoAnswerError."""
         exchange = self._settings.exchange(operation, given, options)
         retries = Retries(self._settings, exchange)
         while True:
@@ -160,7 +160,7 @@ class Calls:
     def items(
         self, operation: str, member: str, given: Mapping[str, object], **options: Unpack[CallOptions]
     ) -> Iterator[Any]:
-        """The items of all pages of a list."""
+        """Yields the items on all of a list's pages."""
         request = dict(given)
         while True:
             page = self.call(operation, request, **options)
@@ -179,7 +179,7 @@ class AsyncCalls:
         self._random = random.random
 
     async def call(self, operation: str, given: Mapping[str, object], **options: Unpack[MeteredOptions]) -> Answer[Any]:
-        """Any operation by its name in the API description. Raises ApiError | NoAnswerError."""
+        """Calls any operation by its name in the API description. Raises ApiError | NoAnswerError."""
         exchange = self._settings.exchange(operation, given, options)
         retries = Retries(self._settings, exchange)
         while True:
@@ -208,7 +208,7 @@ class AsyncCalls:
     async def items(
         self, operation: str, member: str, given: Mapping[str, object], **options: Unpack[CallOptions]
     ) -> AsyncIterator[Any]:
-        """The items of all pages of a list."""
+        """Yields the items on all of a list's pages."""
         request = dict(given)
         while True:
             page = await self.call(operation, request, **options)
@@ -221,12 +221,14 @@ class AsyncCalls:
 
 
 def next_cursor(page: Answer[Any]) -> object:
-    """In the body or, where the body has no member for it, in the link to the next page; None on the last page."""
+    """Returns the next page's cursor, from the body or, if that has no member for it, from the link to the next page.
+    None on the last page."""
     return page.data["next_cursor"] if "next_cursor" in page.data else linked_cursor(page.headers)
 
 
 def _next(operation: str, page: Answer[Any], cursor: object) -> object:
-    """The cursor of the next page. Raises NoAnswerError for that of this page: it would be billed again, without end."""
+    """Returns the next page's cursor. Raises NoAnswerError if it is this page's: the page would be billed again,
+    without end."""
     following = next_cursor(page)
     if following is not None and following == cursor:
         raise unusable(operation, "the cursor of the next page is that of this one")

@@ -39,9 +39,9 @@ class HiringClient(Methods):
         on_try: Callable[[Try], None] | None = None,
         http: httpx.Client | None = None,
     ) -> None:
-        """`base_url` as received with the first key, without `/v1`; `HIRING_BASE_URL` and `HIRING_API_KEY` of the
-        environment when left out. `on_try` is called after every try, for logs. `http` replaces the connections, for example for
-        proxies; the caller closes it."""
+        """`base_url` as received with the first key, without `/v1`. Default: the environment's `HIRING_BASE_URL`
+        and `HIRING_API_KEY`. `on_try` is called after every try, for logs. `http` replaces the connections, for
+        example for proxies; the caller closes it."""
         settings = Settings(
             base_url,
             api_key,
@@ -68,14 +68,14 @@ class HiringClient(Methods):
     def fresh_hiring_pulse(
         self, company_id: int, *, max_age: int, wait_seconds: float = 120, **options: Unpack[MeteredOptions]
     ) -> Answer[HiringPulse]:
-        """The pulse not older than `max_age` seconds; waits for a crawl if need be. Raises CrawlFailedError,
+        """Returns the pulse, at most `max_age` seconds old; waits for a crawl if necessary. Raises CrawlFailedError,
         CrawlWaitError."""
         return self._fresh("hiring_pulse", {"company_id": company_id, "max_age": max_age}, wait_seconds, options)
 
     def fresh_pre_action_brief(
         self, company_id: int, *, max_age: int, wait_seconds: float = 120, **options: Unpack[MeteredOptions]
     ) -> Answer[PreActionBrief]:
-        """As `fresh_hiring_pulse`."""
+        """See `fresh_hiring_pulse`."""
         return self._fresh("pre_action_brief", {"company_id": company_id, "max_age": max_age}, wait_seconds, options)
 
     def _fresh(
@@ -135,9 +135,9 @@ class HiringClient(Methods):
         follow_seconds: float | None = None,
         **options: Unpack[CallOptions],
     ) -> EventFeed[Any]:
-        """The change feed as an iterator: one change for each event, nothing for an empty page.
+        """Returns the change feed as an iterator. Each event is billed as one change; an empty page is free.
 
-        With `follow_seconds` it polls again after so many seconds without new events, and never ends.
+        With `follow_seconds` it never ends: without new events, it polls again after that many seconds.
         """
         filters = {"company_id": company_id, "event_type": event_type, "include": include, "limit": limit}
 
@@ -148,7 +148,7 @@ class HiringClient(Methods):
 
 
 class AsyncHiringClient(AsyncMethods):
-    """As HiringClient, with `await`."""
+    """HiringClient with `await`."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class AsyncHiringClient(AsyncMethods):
         on_try: Callable[[Try], None] | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
-        """As HiringClient."""
+        """See HiringClient."""
         settings = Settings(
             base_url,
             api_key,
@@ -188,14 +188,14 @@ class AsyncHiringClient(AsyncMethods):
     async def fresh_hiring_pulse(
         self, company_id: int, *, max_age: int, wait_seconds: float = 120, **options: Unpack[MeteredOptions]
     ) -> Answer[HiringPulse]:
-        """The pulse not older than `max_age` seconds; waits for a crawl if need be. Raises CrawlFailedError,
+        """Returns the pulse, at most `max_age` seconds old; waits for a crawl if necessary. Raises CrawlFailedError,
         CrawlWaitError."""
         return await self._fresh("hiring_pulse", {"company_id": company_id, "max_age": max_age}, wait_seconds, options)
 
     async def fresh_pre_action_brief(
         self, company_id: int, *, max_age: int, wait_seconds: float = 120, **options: Unpack[MeteredOptions]
     ) -> Answer[PreActionBrief]:
-        """As `fresh_hiring_pulse`."""
+        """See `fresh_hiring_pulse`."""
         given = {"company_id": company_id, "max_age": max_age}
         return await self._fresh("pre_action_brief", given, wait_seconds, options)
 
@@ -256,7 +256,7 @@ class AsyncHiringClient(AsyncMethods):
         follow_seconds: float | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncEventFeed[Any]:
-        """As HiringClient, for `async for`."""
+        """See HiringClient; for `async for`."""
         filters = {"company_id": company_id, "event_type": event_type, "include": include, "limit": limit}
 
         async def page(at: int) -> Answer[EventsPage]:

@@ -9,7 +9,7 @@ import httpx
 
 
 class HiringError(Exception):
-    """Base of all errors of this package."""
+    """Base class for all errors in this package."""
 
 
 @dataclass(frozen=True)
@@ -17,12 +17,12 @@ class FieldError:
     """One broken rule."""
 
     pointer: str
-    """`?name` is a parameter, `{name}` part of the path, `#name` a header, else a JSON pointer into the body."""
+    """`?name` is a query parameter, `{name}` a path parameter, `#name` a header, else a JSON pointer into the body."""
     detail: str
 
 
 class ApiError(HiringError):
-    """The service refused the call. Nothing was billed. Its subclasses are for `except`."""
+    """The service refused the call, and billed nothing. The subclasses are for `except`."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class ApiError(HiringError):
         self.operation = operation
         self.status = status
         self.problem = problem
-        """The problem document; None when the response is none (for example from a proxy)."""
+        """The problem document; None when the response has none (a proxy's, for example)."""
         self.code: str | None = None if problem is None else problem.get("code")
         """Stable, for programs."""
         rules = (problem or {}).get("errors")
@@ -71,19 +71,19 @@ class ForbiddenError(ApiError):
 
 
 class NotFoundError(ApiError):
-    """404: there is no such company, req or object of this account."""
+    """404: the account has no such company, req or object."""
 
 
 class ConflictError(ApiError):
-    """409, 422: in conflict with another call, or with the first call of this Idempotency-Key."""
+    """409, 422: in conflict with another call, or with the first call that has this Idempotency-Key."""
 
 
 class RateLimitError(ApiError):
-    """429: too many calls, or the units of the plan are used up (`code` says which)."""
+    """429: too many calls, or the plan's units are used up (`code` says which)."""
 
 
 class ServiceError(ApiError):
-    """5xx: temporarily unavailable, or an error of the service."""
+    """5xx: temporarily unavailable, or an error in the service."""
 
 
 _CLASSES: dict[int, type[ApiError]] = {
@@ -118,7 +118,7 @@ class NoAnswerError(HiringError):
 
 
 def unusable(operation: str, reason: str) -> NoAnswerError:
-    """For an answer of a list that cannot be continued."""
+    """Returns the error for a list's page after which the list cannot be continued."""
     return NoAnswerError(operation, reason, sent=True, idempotency_key=None)
 
 

@@ -1,4 +1,4 @@
-"""The parts of a call that need no connection: its request, its answer, and when to try again."""
+"""What a call does without a connection: builds its request, reads its answer, decides when to try again."""
 
 from __future__ import annotations
 
@@ -28,33 +28,34 @@ REPEATABLE_POSTS = frozenset({"enable_webhook"})
 """POSTs that are idempotent."""
 
 NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-"""Errors of connections that were never established."""
+"""Errors before a connection was established."""
 
 
 @dataclass(frozen=True)
 class Rules:
     retries: int
-    """Tries after the first; those after a 429 are not counted."""
+    """Maximum tries after the first; those after a 429 are not counted."""
     retry_wait_max_seconds: float
-    """Maximum of all waits of a call. A longer `Retry-After` ends it: the error has it, and the caller decides."""
+    """Maximum seconds that a call waits in all. A longer `Retry-After` ends the call: the error has it, and the caller
+    decides."""
 
 
 @dataclass(frozen=True)
 class Try:
-    """One try of a call, for logs. Addresses have no key in them; bodies are left out."""
+    """One of a call's tries, for logs. It has no key and no bodies."""
 
     operation: str
     method: str
     target: str
-    """Path."""
+    """The path."""
     number: int
     """1 for the first."""
     status: int | None
-    """None when none was received."""
+    """None when no response was received."""
     request_id: str | None
     duration_seconds: float
     error: ApiError | NoAnswerError | None
-    """The failure of this try."""
+    """This try's failure."""
     retry_in_seconds: float | None
     """None when there is no next try."""
 
@@ -72,7 +73,7 @@ class Exchange:
     idempotency_key: str | None
     known: Answer[Any] | None
     is_repeatable: bool
-    """A second run changes nothing that the first did not: reads, deletions, and metered calls, which have a key."""
+    """True if a second run changes nothing more: for reads, deletions, and metered calls, which have a key."""
 
 
 def exchange_of(
@@ -113,7 +114,7 @@ def exchange_of(
 
 
 class Body:
-    """The body of a try, as it arrives. `add` raises NoAnswerError when it is too long, or takes longer than a try may."""
+    """A try's body while it arrives. `add` raises NoAnswerError when it is too long, or takes longer than the limit."""
 
     def __init__(self, exchange: Exchange, timeout: float | None) -> None:
         self._exchange = exchange
@@ -152,7 +153,7 @@ def read_answer(exchange: Exchange, response: httpx.Response, body: bytes, tries
 
 
 def _object_in(body: bytes, headers: httpx.Headers, kind: str) -> dict[str, Any] | None:
-    """The object in a body of JSON; None for anything else, such as the page of a proxy or a part of an answer."""
+    """Returns the object in a JSON body; None for anything else, such as a proxy's page or an incomplete answer."""
     if headers.get("content-type", "").split(";")[0].strip().lower() != kind:
         return None
     try:
@@ -174,14 +175,14 @@ def no_answer(exchange: Exchange, reason: str, *, sent: bool) -> NoAnswerError:
 def pause_before_retry(
     failure: ApiError | NoAnswerError, exchange: Exchange, tries: int, waited: float, rules: Rules, random: float
 ) -> float | None:
-    """Seconds to wait before the next try; None when there must be none."""
+    """Returns the seconds until the next try; None when there must be none."""
     if not _may_be_repeated(failure, exchange.is_repeatable):
         return None
-    # After a 429 the service says when: only the wait is limited.
+    # After a 429 the service gives the time: only the wait is limited, not the tries.
     if tries > rules.retries and not isinstance(failure, RateLimitError):
         return None
     requested = failure.retry_after_seconds if isinstance(failure, ApiError) else None
-    # Half of it is random, so that callers refused together do not retry together.
+    # Half the pause is random, so that callers refused together do not retry together.
     step = min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 2.0 ** min(tries - 1, 16))
     pause = step * (0.5 + random / 2) if requested is None else requested + step * random
     wanted = pause if requested is None else requested
@@ -196,7 +197,7 @@ def _may_be_repeated(failure: ApiError | NoAnswerError, is_repeatable: bool) -> 
             # Refused before the operation ran.
             return True
         case 409:
-            # An earlier try of this call is still running.
+            # This call's earlier try is still running.
             return failure.code == "idempotency_in_flight"
         case 502 | 503 | 504:
             return is_repeatable
@@ -205,7 +206,7 @@ def _may_be_repeated(failure: ApiError | NoAnswerError, is_repeatable: bool) -> 
 
 
 def seconds_of(retry_after: str | None) -> int | None:
-    """Seconds, from either form of `Retry-After`."""
+    """Returns seconds from either form that `Retry-After` has."""
     if retry_after is None:
         return None
     if retry_after.isdecimal():

@@ -13,16 +13,16 @@ Event = TypeVar("Event", bound=ChangeEvent | ClosedEvent)
 
 
 class _Position(Generic[Event]):
-    """Where a feed is, and what has arrived and is not processed yet."""
+    """A feed's position, and the events that have arrived and are not processed yet."""
 
     def __init__(self, since: int, follow_seconds: float | None) -> None:
         self.cursor = since
-        """Position after the last processed event: store it, and a later feed continues from there."""
+        """Position after the last processed event. Store it: a later feed can start there."""
         self._arrived: deque[Any] = deque()
         self._follow_seconds = follow_seconds
 
     def _take(self, page: Answer[EventsPage]) -> None:
-        """Raises NoAnswerError for events that were read: the same page would be billed again, without end."""
+        """Raises NoAnswerError if the page has events that were read: it would be billed again, without end."""
         events: Any = page.data.get("events")
         if not isinstance(events, list) or any(event["event_seq"] <= self.cursor for event in events):
             raise unusable("events", f"the answer has no events after {self.cursor}")
@@ -35,7 +35,7 @@ class _Position(Generic[Event]):
 class EventFeed(_Position[Event]):
     """The change feed, oldest event first.
 
-    Iterating ends at the current end of the feed, or never with `follow_seconds`. `cursor` moves when the loop requests
+    Iterating ends at the feed's current end, or never with `follow_seconds`. `cursor` moves when the loop requests
     the next event, so a program that stores it never skips one, whatever fails in between. Iterating the same feed
     again continues from there, without requesting (and paying for) events that were already fetched.
     """
@@ -64,7 +64,7 @@ class EventFeed(_Position[Event]):
 
 
 class AsyncEventFeed(_Position[Event]):
-    """As EventFeed, for `async for`."""
+    """EventFeed for `async for`."""
 
     def __init__(
         self,

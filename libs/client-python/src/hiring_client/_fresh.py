@@ -14,10 +14,10 @@ FAILED_SECONDS = 300
 
 
 def steps(wait_seconds: float) -> Generator[tuple[str, Any], Answer[Any] | None, Answer[Any]]:
-    """What to do next, one after the other: `read`, `sleep` for seconds, or read the `job` with an id.
+    """Yields each next step: `read`, `sleep` for some seconds, or read the `job` with an id.
 
-    All reads are made with the same Idempotency-Key, so that a crawl is billed once; reading the job is free. Its value
-    is the answer with status 200.
+    All reads are made with the same Idempotency-Key, so that a crawl is billed once; reading the job is free. Returns
+    the answer with status 200.
     """
     waited = 0.0
     while True:

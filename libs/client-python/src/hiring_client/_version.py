@@ -1,2 +1,2 @@
 VERSION = "1.0.0"
-"""Of this package; a test compares it with pyproject.toml."""
+"""This package's version; a test compares it with pyproject.toml."""

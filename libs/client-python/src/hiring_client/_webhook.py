@@ -1,4 +1,4 @@
-"""Verification of webhook messages."""
+"""Verifies webhook messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ._errors import HiringError
 
 TOLERANCE_SECONDS = 300
 SECRET_PREFIX = "whsec_"
-# An encoded secret as tools show it: with the version of the scheme, or with blanks from copying it.
+# An encoded secret as tools show it: with the scheme's version, or with spaces from copying it.
 COPIED_SECRET = re.compile(r"\s*(?:v1,)?(whsec_\S*)\s*")
 
 
@@ -28,11 +28,11 @@ class WebhookVerificationError(HiringError):
 @dataclass(frozen=True)
 class Message:
     id: str
-    """The same in every attempt: deliveries can arrive twice, so store the ids of processed ones."""
+    """The same in every attempt. Deliveries can arrive twice, so store the ids that you have processed."""
     type: str
     """`req.opened`, `req.reposted`, `req.reobserved`, `req.closed`, `signal.<type>` or `webhook.test`."""
     body: dict[str, Any]
-    """`EventDelivery` of the models, or the message of a test."""
+    """The model `EventDelivery`, or a test's message."""
 
 
 def verify_webhook(
@@ -65,7 +65,7 @@ def verify_webhook(
 def sign_webhook(
     body: bytes, secret: str, *, message_id: str | None = None, now: float | None = None
 ) -> dict[str, str]:
-    """The headers of a message as the service would send it, for tests of a receiver."""
+    """Returns the headers with which the service would send a message, to test a receiver."""
     given, timestamp = message_id or f"evt_{uuid.uuid4()}", str(int(time.time() if now is None else now))
     return {
         "webhook-id": given,
@@ -80,7 +80,7 @@ def _signature(secret: str, message_id: str, timestamp: str, body: bytes) -> byt
 
 
 def _key(secret: str) -> bytes:
-    """The decoded bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other."""
+    """Returns the decoded bytes for a secret `whsec_<base64>`, and the UTF-8 text for any other."""
     copied = COPIED_SECRET.fullmatch(secret)
     if copied is None:
         return secret.encode()
