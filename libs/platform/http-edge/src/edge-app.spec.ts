@@ -120,17 +120,22 @@ class ThingsModule {}
 
 const BASE = 'https://docs.example/problems/';
 
+async function start(ignoreTrailingSlash = false): Promise<NestFastifyApplication> {
+  const app = await createEdgeApp(ThingsModule, {
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    bodyLimitBytes: 65_536,
+    trustedProxies: ['10.0.0.0/8'],
+    problemTypeBase: BASE,
+    ignoreTrailingSlash,
+  });
+  return app.init();
+}
+
 describe('the edge application', () => {
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
-    app = await createEdgeApp(ThingsModule, {
-      logger: createLogger({ service: 'test', level: 'silent' }),
-      bodyLimitBytes: 65_536,
-      trustedProxies: ['10.0.0.0/8'],
-      problemTypeBase: BASE,
-    });
-    await app.init();
+    app = await start();
     await app.getHttpAdapter().getInstance().ready();
   });
 
@@ -144,6 +149,7 @@ describe('the edge application', () => {
   ) => app.inject({ method: method as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) });
   const post = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>
     call('POST', '/things', { 'content-type': type, ...headers }, payload);
+  const postTexts = (body: string) => call('POST', '/texts', { 'content-type': 'application/json' }, body);
 
   function expectProblem(
     response: Awaited<ReturnType<typeof call>>,
@@ -170,17 +176,13 @@ describe('the edge application', () => {
   it('refuses the character U+0000 in any text, and names the field', async () => {
     const body = JSON.stringify({ name: 'a\0b', tags: ['b', '\0'], parts: [{ title: '\0' }], rows: [{ title: '\0' }] });
     const detail = 'must not contain the character U+0000';
-    expect(
-      expectProblem(await call('POST', '/texts', { 'content-type': 'application/json' }, body), 400, 'invalid_request'),
-    ).toMatchObject({
+    expect(expectProblem(await postTexts(body), 400, 'invalid_request')).toMatchObject({
       // Rows are checked by the operation.
       errors: ['/name', '/tags/1', '/parts/0/title'].map((pointer) => ({ pointer, detail })),
     });
     // Names that could be taken for our classes are refused, and rows with any type do no harm.
-    const send = (rows: unknown[]) =>
-      call('POST', '/texts', { 'content-type': 'application/json' }, JSON.stringify({ rows }));
-    expect((await send([{ constructor: 1 }])).statusCode).toBe(400);
-    expect((await send([null, 1, {}])).statusCode).toBe(201);
+    expect((await postTexts('{"rows":[{"constructor":1}]}')).statusCode).toBe(400);
+    expect((await postTexts('{"rows":[null,1,{}]}')).statusCode).toBe(201);
     expect(expectProblem(await call('GET', '/texts?name=%00'), 400, 'invalid_request')).toMatchObject({
       errors: [{ pointer: '?name', detail }],
     });
@@ -189,13 +191,12 @@ describe('the edge application', () => {
   it.each(Object.getOwnPropertyNames(Object.prototype))(
     'refuses the unknown member %s, nested ones too',
     async (name) => {
-      const send = (body: string) => call('POST', '/texts', { 'content-type': 'application/json' }, body);
       const member = `${JSON.stringify(name)}:1`;
       for (const [body, pointer] of [
         [`{${member}}`, `/${name}`],
         [`{"parts":[{"title":"a"},{"title":"b",${member}}]}`, `/parts/1/${name}`],
       ] as const) {
-        const { errors } = expectProblem(await send(body), 400, 'invalid_request');
+        const { errors } = expectProblem(await postTexts(body), 400, 'invalid_request');
         const detail = 'is not a known field';
         // Members that may replace a prototype are refused before the place is known.
         const isRefusedAnywhere = ['__proto__', 'constructor'].includes(name);
@@ -208,14 +209,12 @@ describe('the edge application', () => {
   );
 
   it('reports the type of a value once, without the rules that a wrong type breaks as well', async () => {
-    const send = (count: unknown) =>
-      call('POST', '/texts', { 'content-type': 'application/json' }, JSON.stringify({ count }));
     for (const [count, detail] of [
       ['x', 'must be an integer number'],
       [1.5, 'must be an integer number'],
       [0, 'must not be less than 1'],
     ]) {
-      const body = expectProblem(await send(count), 400, 'invalid_request');
+      const body = expectProblem(await postTexts(JSON.stringify({ count })), 400, 'invalid_request');
       expect(body['errors']).toEqual([{ pointer: '/count', detail }]);
     }
   });
@@ -244,14 +243,11 @@ describe('the edge application', () => {
     }
   });
 
-  it('answers an unknown path with 404', async () => {
-    const body = expectProblem(await call('GET', '/nowhere?secret=1'), 404, 'not_found');
-    expect(body['instance']).toBe('/nowhere');
-  });
-
-  it('names the requested path in the body of a 404', async () => {
-    const body = expectProblem(await call('GET', '/things/404'), 404, 'not_found');
-    expect(body['instance']).toBe('/things/404');
+  it.each([
+    ['/nowhere?secret=1', '/nowhere'],
+    ['/things/404', '/things/404'],
+  ])('answers %s with 404, whose body names the path', async (url, instance) => {
+    expect(expectProblem(await call('GET', url), 404, 'not_found')['instance']).toBe(instance);
   });
 
   it.each([
@@ -341,22 +337,25 @@ describe('the edge application', () => {
     expect(unknown['errors']).toEqual([{ pointer: '/customer_id', detail: 'is not a known field' }]);
     const missing = expectProblem(await post('{}'), 400, 'invalid_request');
     expect(missing['errors']).toEqual([{ pointer: '/name', detail: 'must be a string' }]);
-    expectProblem(await post('{"__proto__":{"name":"x"}}'), 400, 'invalid_request');
-    expectProblem(await post(String.raw`{"name":"x","\u005f_proto__":{}}`), 400, 'invalid_request');
-    expectProblem(await post(String.raw`{"name":"x","c\u006Fnstructor":{}}`), 400, 'invalid_request');
-    expectProblem(await post('{"name":"x","constructor":{"prototype":{}}}'), 400, 'invalid_request');
+    for (const bad of [
+      '{"__proto__":{"name":"x"}}',
+      String.raw`{"name":"x","\u005f_proto__":{}}`,
+      String.raw`{"name":"x","c\u006Fnstructor":{}}`,
+      '{"name":"x","constructor":{"prototype":{}}}',
+    ])
+      expectProblem(await post(bad), 400, 'invalid_request');
   });
 
   it('answers 415 to other media types and to encoded bodies', async () => {
-    expectProblem(await post('name=x', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type');
-    expectProblem(await post('{"name":"x"}', 'text/plain'), 415, 'unsupported_media_type');
-    expectProblem(await call('POST', '/things', {}, '{"name":"x"}'), 415, 'unsupported_media_type');
-    expectProblem(await post('{"name":"x"}', 'application/json; charset=latin1'), 415, 'unsupported_media_type');
-    expectProblem(
-      await post('{"name":"x"}', 'application/json', { 'content-encoding': 'gzip' }),
-      415,
-      'unsupported_media_type',
-    );
+    const body = '{"name":"x"}';
+    for (const response of [
+      await post('name=x', 'application/x-www-form-urlencoded'),
+      await post(body, 'text/plain'),
+      await call('POST', '/things', {}, body),
+      await post(body, 'application/json; charset=latin1'),
+      await post(body, 'application/json', { 'content-encoding': 'gzip' }),
+    ])
+      expectProblem(response, 415, 'unsupported_media_type');
   });
 
   it('accepts a body of 64 KiB and answers 413 to one byte more', async () => {
@@ -409,14 +408,7 @@ describe('the edge application', () => {
 
 describe('the edge application that ignores a trailing slash', () => {
   it.each(['/page', '/page/'])('answers a wrong method of %s with 405', async (url) => {
-    const app = await createEdgeApp(ThingsModule, {
-      logger: createLogger({ service: 'test', level: 'silent' }),
-      bodyLimitBytes: 65_536,
-      trustedProxies: [],
-      problemTypeBase: BASE,
-      ignoreTrailingSlash: true,
-    });
-    await app.init();
+    const app = await start(true);
     const { statusCode, headers } = await app.inject({ method: 'DELETE', url });
     expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
     await app.close();

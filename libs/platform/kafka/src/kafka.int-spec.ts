@@ -21,6 +21,7 @@ const prefix = testPrefix();
 
 const brokers = (await testServers()).kafkaBrokers;
 const kafka = new KafkaPort({ brokers, clientId: 'kafka-int', logger: silent });
+const appender = kafka.appender({ acks: -1, name: 'test' });
 afterAll(() => kafka.close());
 
 async function topic(partitions = 1, config: Record<string, string> = {}): Promise<string> {
@@ -114,7 +115,6 @@ describe('topics', () => {
 describe('appender', () => {
   test('confirms each record with its true position, in the order of the calls', async () => {
     const name = await topic(3);
-    const appender = kafka.appender({ acks: -1, name: 'test' });
     const sent = Array.from({ length: 500 }, (_, index) => record(name, `v${index}`, { key: `k${index % 7}` }));
     const positions = await Promise.all(sent.map((outgoing) => appender.append(outgoing)));
     const { records } = await read(name, { partitions: [0, 1, 2] });
@@ -127,25 +127,23 @@ describe('appender', () => {
       const order = records.filter((r) => r.partition === partition).map((r) => Number(r.value.toString().slice(1)));
       expect(order).toEqual([...order].sort((a, b) => a - b));
     }
-    await appender.close();
   });
 
   test('a full queue rejects at once instead of growing', async () => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'small', queueLimit: 2 });
-    const accepted = [appender.append(record(name, '1')), appender.append(record(name, '2'))];
-    await expect(appender.append(record(name, '3'))).rejects.toBeInstanceOf(NotAppendedError);
+    const small = kafka.appender({ acks: -1, name: 'small', queueLimit: 2 });
+    const accepted = [small.append(record(name, '1')), small.append(record(name, '2'))];
+    await expect(small.append(record(name, '3'))).rejects.toBeInstanceOf(NotAppendedError);
     await expect(Promise.all(accepted)).resolves.toHaveLength(2);
-    await appender.close();
-    await expect(appender.append(record(name, '4'))).rejects.toBeInstanceOf(NotAppendedError);
+    await small.close();
+    await expect(small.append(record(name, '4'))).rejects.toBeInstanceOf(NotAppendedError);
   });
 
   test('a record for a topic that is not there fails alone and later appends work', async () => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'lost', requestTimeoutMs: 1_000 });
-    await expect(appender.append(record(`${name}-absent`, 'x'))).rejects.toThrow();
-    await expect(eventually(() => appender.append(record(name, 'y')))).resolves.toEqual({ partition: 0, offset: 0n });
-    await appender.close();
+    const hasty = kafka.appender({ acks: -1, name: 'lost', requestTimeoutMs: 1_000 });
+    await expect(hasty.append(record(`${name}-absent`, 'x'))).rejects.toThrow();
+    await expect(eventually(() => hasty.append(record(name, 'y')))).resolves.toEqual({ partition: 0, offset: 0n });
   });
 });
 
@@ -160,7 +158,6 @@ describe('transactional writer', () => {
     expect(values().map((value) => value.split(':')[0])).toEqual(big.map((_, index) => String(index)));
     const high = () => kafka.topicEnds(name).then(({ partitions }) => partitions[0]?.high);
     await eventually(async () => (await high()) === 31n);
-    await transactional.close();
   });
 
   test('an earlier holder of the id cannot commit, and none of its records becomes visible', async () => {
@@ -213,13 +210,11 @@ describe('reading fixed partitions', () => {
 
   test("'latest' sees what is written after reading began, nothing before", async () => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'latest' });
     await appender.append(record(name, 'before'));
     const { values } = await read(name, { from: () => Promise.resolve('latest') });
     await appender.append(record(name, 'after'));
     await eventually(() => values().length > 0);
     expect(values()).toEqual(['after']);
-    await appender.close();
   });
 
   test.each([
@@ -228,7 +223,6 @@ describe('reading fixed partitions', () => {
     { kind: 'ordinary error', thrown: new Error('refused') },
   ])('an exception ($kind) halts permanently, with the reason, and skips nothing', async ({ thrown }) => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'halt' });
     await appender.append(record(name, 'poison'));
     const seen: string[] = [];
     const { halts, consumption } = await read(name, {
@@ -242,7 +236,6 @@ describe('reading fixed partitions', () => {
     expect(consumption.healthy()).toContain(thrown.message);
     expect(halts).toEqual([thrown]);
     expect(seen).toEqual(['poison']);
-    await appender.close();
   });
 
   test('a start offset the topic does not have halts instead of starting elsewhere', async () => {
@@ -254,7 +247,6 @@ describe('reading fixed partitions', () => {
 
   test('records that follow others wait for the gap, which a caller or a stop ends', async () => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'gap' });
     const { values, consumption } = await read(name, { gapMs: HOUR_MS });
     await appender.append(record(name, '1'));
     await eventually(() => values().length === 1);
@@ -265,21 +257,17 @@ describe('reading fixed partitions', () => {
     await appender.append(record(name, '3'));
     await consumption.stop();
     expect(values()).toEqual(['1', '2']);
-    await appender.close();
   });
 
   test('records that a fetch had no room for do not wait for the gap', async () => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'room' });
     for (let index = 0; index < 10; index += 1) await appender.append(record(name, 'x'.repeat(2_000)));
     const { values } = await read(name, { gapMs: HOUR_MS, maxBytes: 3_000 });
     await eventually(() => values().length === 10);
-    await appender.close();
   });
 
   test('a start position is requested after the running batch, and nothing fetched before it is delivered', async () => {
     const name = await topic(2);
-    const appender = kafka.appender({ acks: -1, name: 'test' });
     const append = (partition: number) => appender.append(record(name, 'x', { partition }), { timeoutMs: 60_000 });
     await Promise.all([append(0), append(1)]);
     let requested = 0;
@@ -310,12 +298,10 @@ describe('reading fixed partitions', () => {
     const first = events[2]?.slice(-1) ?? '';
     expect(events.slice(0, 6)).toEqual(['from 0', 'from 1', `begin ${first}`, `end ${first}`, 'from 0', 'from 1']);
     expect(halts).toEqual([]);
-    await appender.close();
   });
 
   test('after stop no batch begins', async () => {
     const name = await topic();
-    const appender = kafka.appender({ acks: -1, name: 'stop' });
     const { values, consumption } = await read(name);
     await appender.append(record(name, '1'));
     await eventually(() => values().length === 1);
@@ -323,7 +309,6 @@ describe('reading fixed partitions', () => {
     await appender.append(record(name, '2'));
     expect(consumption.healthy()).toBe('stopped');
     expect(values()).toEqual(['1']);
-    await appender.close();
   });
 });
 
@@ -331,7 +316,6 @@ describe('reading as a group', () => {
   test('members share the partitions; a new member resumes after the committed offset', async () => {
     const name = await topic(2);
     const groupId = randomUUID();
-    const appender = kafka.appender({ acks: -1, name: 'group' });
     const first = await read(name, { groupId }, true);
     for (const partition of [0, 1]) await appender.append(record(name, `a${partition}`, { partition }));
     await eventually(() => first.values().length === 2);
@@ -341,13 +325,11 @@ describe('reading as a group', () => {
     await eventually(() => second.values().length === 2);
     expect(second.values().sort()).toEqual(['b0', 'b1']);
     await second.consumption.stop();
-    await appender.close();
   });
 
   test('an explicit start position takes precedence over the committed offset', async () => {
     const name = await topic();
     const groupId = randomUUID();
-    const appender = kafka.appender({ acks: -1, name: 'group' });
     for (const value of ['0', '1', '2']) await appender.append(record(name, value));
     const first = await read(name, { groupId }, true);
     await eventually(() => first.values().length === 3);
@@ -356,7 +338,6 @@ describe('reading as a group', () => {
     await eventually(() => again.values().length === 2);
     expect(again.values()).toEqual(['1', '2']);
     await again.consumption.stop();
-    await appender.close();
   });
 
   test('a member is notified when a partition is revoked, and provides a start offset again', async () => {
@@ -388,7 +369,6 @@ describe('reading as a group', () => {
   test('a TypeError halts, and the failed batch is delivered again to the next member', async () => {
     const name = await topic();
     const groupId = randomUUID();
-    const appender = kafka.appender({ acks: -1, name: 'group' });
     await appender.append(record(name, 'poison'));
     const onBatch = () => {
       throw new TypeError('bug');
@@ -398,7 +378,6 @@ describe('reading as a group', () => {
     const next = await read(name, { groupId }, true);
     await eventually(() => next.values().length === 1);
     await next.consumption.stop();
-    await appender.close();
   });
 });
 
@@ -407,7 +386,6 @@ test('a value above the message limit is sent in parts and read as one', async (
   const value = Buffer.from(JSON.stringify({ text: 'ä€'.repeat(500_000) }));
   const parts = splitRecord(record(name, value, { headers: { ce_id: 'x' } }), randomUUID());
   expect(parts.length).toBeGreaterThan(2);
-  const appender = kafka.appender({ acks: -1, name: 'parts' });
   const { records } = await read(name);
   await Promise.all([...parts, record(name, 'small')].map((part) => appender.append(part)));
   await eventually(() => records.length === parts.length + 1);
@@ -416,5 +394,4 @@ test('a value above the message limit is sent in parts and read as one', async (
   expect(whole).toHaveLength(2);
   expect(whole[0]?.value.equals(value)).toBe(true);
   expect(Object.keys(whole[0]?.headers ?? {})).toEqual(['ce_id']);
-  await appender.close();
 });
