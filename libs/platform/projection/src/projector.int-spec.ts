@@ -8,24 +8,11 @@ import type { Pool, PoolClient } from 'pg';
 import { projectorTables } from './checkpoint.js';
 import { createPool } from '@hiring/platform-postgres';
 import type { Projection } from './projection.js';
+import { closed } from './projector.testing.js';
 import { runProjector } from './projector.js';
 
 const TOPIC_ID = 'topic-one';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };
-
-function closed(seq: number): Fact {
-  const at = '2026-03-02T10:00:00.000Z';
-  return {
-    type: 'closed',
-    event_seq: seq,
-    company_id: (seq % 7) + 1,
-    observed_at: at,
-    req_key: `acme:${seq % 5}`,
-    board_id: 'greenhouse/acme',
-    reason: 'missed',
-    last_seen_at: at,
-  };
-}
 
 /** Every third offset is a transaction marker's. */
 const offsetOf = (seq: number): bigint => BigInt(seq + Math.floor((seq - 1) / 2));

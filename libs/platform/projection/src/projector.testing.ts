@@ -5,7 +5,7 @@ import { projectorTables } from './checkpoint.js';
 
 const at = '2026-03-02T10:00:00.000Z';
 
-function closed(seq: number): Fact {
+export function closed(seq: number): Fact {
   const company_id = (seq % 7) + 1;
   const where = { company_id, req_key: `acme:${seq % 5}`, board_id: 'greenhouse/acme' };
   return { type: 'closed', event_seq: seq, observed_at: at, ...where, reason: 'missed', last_seen_at: at };
