@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Dutch: compounds end in the head word (`reachtruckchauffeur`), and are written together or apart. */
+/** Dutch: compounds end in the head word (`reachtruckchauffeur`), and are written as one word or several. */
 export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: true,

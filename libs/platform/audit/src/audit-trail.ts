@@ -40,7 +40,7 @@ export class AuditTrail {
 
   /**
    * Returns once the topic has every record committed before, so that these records outlive the database. @throws
-   * AppError unavailable when that takes more than 7 s; the records are sent later
+   * AppError unavailable when that takes longer than a broker failover; the records are sent later
    */
   published(): Promise<void> {
     return this.sender.published();

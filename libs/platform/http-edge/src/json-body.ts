@@ -36,7 +36,7 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw refuseMediaType('The body must be UTF-8.');
-  // Many clients send the type with every request, even with one that has no body.
+  // Many clients send the header `Content-Type` with every request, even without a body.
   if (body.length === 0) return undefined;
   let text: string;
   try {

@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     // No header from a partly built answer may describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-    // A path can have another challenge than the rest.
+    // A route can have set its own challenge, which takes precedence.
     if (reply.hasHeader('www-authenticate')) delete problem.headers['www-authenticate'];
     void reply.code(problem.status).headers(problem.headers);
     const path = pathOf(request.url);

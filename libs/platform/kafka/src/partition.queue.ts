@@ -72,7 +72,7 @@ export class PartitionQueue {
     });
   }
 
-  /** Rejects a batch's records, which is not sent again. */
+  /** Rejects a batch's records; the batch is not sent again. */
   fail(batch: Batch, cause: Error): void {
     if (this.batch !== batch) return;
     this.batch = undefined;

@@ -86,7 +86,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** The topic's id on which each partition was opened. */
+  /** The topic id with which each partition was opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
