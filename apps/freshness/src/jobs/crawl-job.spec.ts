@@ -1,3 +1,4 @@
+import { describe, expect, test } from '@jest/globals';
 import { JOB_TRIES_MAX, startOf, verdictOf } from './crawl-job.js';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
