@@ -16,7 +16,7 @@ const app = await createEdgeApp(ExportsModule, {
   problemTypeBase: `${config.appApiUrl}/docs/errors#`,
   vary: 'Authorization',
   ignoreTrailingSlash: true,
-  // The chunks of an import are read as they arrive.
+  // An import's chunks are read as they arrive.
   streamedTypes: ['text/tab-separated-values'],
 });
 await runService(app, { listen: { port: config.port, host: config.host } });

@@ -6,6 +6,6 @@ await runMigrations({
   service: 'exports',
   schema: 'exports',
   migrations: EXPORTS_MIGRATIONS,
-  // A chunk of an import is copied into a temporary table before it is merged into the leads.
+  // An import's chunk is copied into a temporary table before it is merged into the leads.
   temporaryTables: true,
 });

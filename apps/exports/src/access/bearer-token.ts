@@ -1,6 +1,6 @@
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 
-/** Returns the token in `Authorization: Bearer`; undefined for any other header, and without the header. */
+/** Returns the token in `Authorization: Bearer`; undefined for another or no header. */
 export function bearerToken({ headers }: EdgeRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -8,9 +8,9 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Lets a request through when its Bearer key is active and has `projects:read`. The gateway verifies the key over the
- * bus. A missing key, an inactive key and a key without the scope get the same 403. The response to a key has the rate
- * limit headers of the key.
+ * Accepts a request whose Bearer key is active and has `projects:read`. The gateway verifies the key over the bus. A
+ * missing key, an inactive key and a key without the scope get the same 403. The response to a key has the key's rate
+ * limit headers.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {
@@ -33,7 +33,6 @@ export class BearerGuard implements CanActivate {
   }
 }
 
-/** Returns the key that `BearerGuard` accepted. */
 export function verifiedKey(request: EdgeRequest): VerifiedKey {
   const verified = Reflect.get(request, VERIFIED) as VerifiedKey | undefined;
   if (verified === undefined) throw new Error('BearerGuard did not run');

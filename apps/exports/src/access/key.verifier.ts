@@ -5,14 +5,14 @@ import { Bus } from '@hiring/platform-rpc';
 /** Receives the rate limit headers before an error is thrown. */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
-/** Requests the identity of a raw key from the gateway, over the bus. */
+/** Verifies API keys at the gateway, over the bus. */
 @Injectable()
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns a key's identity; null unless the key is active. With `session`, the token of a console session is accepted
-   * as well.
+   * Returns a key's identity; null unless the key is active. With `session`, a console session's token is accepted as
+   * well.
    * @throws AppError rate_limited; unavailable without the gateway
    */
   async verify(

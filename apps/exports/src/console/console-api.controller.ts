@@ -18,12 +18,12 @@ import { SessionRepository, type SessionGrant } from './session.repository.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
 /**
- * Maximum milliseconds for a grant's end. The gateway replies once no gateway accepts the token, which takes up to 31 s
- * without Redis.
+ * Maximum milliseconds for ending a grant. The gateway replies once no gateway accepts the token, which takes up to 31
+ * s without Redis.
  */
 const END_MS_MAX = 45_000;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
-/** Request headers that are passed on to the gateway. */
+/** Request headers that are sent to the gateway. */
 const SENT_ON = ['idempotency-key', 'if-none-match', 'x-request-id'];
 
 class SignInBody {
@@ -47,8 +47,8 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // The key is verified over the bus with the client's address, so that failed attempts are limited per client. An
-    // HTTP call would come from the address of this server.
+    // The bus request has the client's address, so failed attempts are limited per client. An HTTP call would have this
+    // server's address.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }
@@ -88,7 +88,7 @@ export class SessionController {
   }
 }
 
-/** Forwards the requests of console pages to the public API, with the session's key. */
+/** Forwards requests from console pages to the public API, with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {

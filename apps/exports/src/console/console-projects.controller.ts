@@ -59,7 +59,7 @@ class TicketBody {
   ticket!: string;
 }
 
-/** Serves the projects, imports and suppressions of the session's account. */
+/** Serves the account's projects, imports and suppressions to console pages. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleProjectsController {
@@ -111,7 +111,7 @@ export class ConsoleProjectsController {
   async beginImport(@Req() request: EdgeRequest, @Param('project_id') id: string): Promise<{ ticket: string }> {
     const key = await this.verified(request, 'projects:write');
     const project = /^[1-9]\d{0,14}$/.test(id) ? await this.projects.find(Number(id)) : undefined;
-    // A project of another account and an unknown one get the same 404.
+    // Another account's project and an unknown one get the same 404.
     if (project?.customer_id !== key.customer_id) throw new AppError('not_found', 'There is no such project.');
     return { ticket: await this.tickets.begin(project.id, key.key_id) };
   }
@@ -147,8 +147,8 @@ export class ConsoleProjectsController {
   }
 
   /**
-   * Returns the verified key. Ends the session when the key is inactive. @throws AppError unauthorized, forbidden,
-   * rate_limited
+   * Returns the verified key. Ends the session when the key is inactive.
+   * @throws AppError unauthorized, forbidden, rate_limited
    */
   private async verified(request: EdgeRequest, scope: Scope): Promise<VerifiedKey> {
     const { id, rawKey } = consoleSession(request);
@@ -162,7 +162,7 @@ export class ConsoleProjectsController {
   }
 }
 
-/** Returns the session's key as the actor of an entry in the audit log. */
+/** Returns the session's key as the actor for the audit log. */
 function actorOf(request: EdgeRequest, { key_id: keyId }: VerifiedKey): Actor {
   return { kind: 'key', id: String(keyId), address: request.ip, request_id: request.id };
 }

@@ -13,7 +13,6 @@ import { SessionGuard } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
 import { SiteFiles } from './site-files.js';
 
-/** Serves the console's pages, their sessions, and the API behind them. */
 @Module({
   imports: [AccessModule, ImportsModule, LeadExportsModule, ProjectsModule, SuppressionModule],
   controllers: [

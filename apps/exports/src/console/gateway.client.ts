@@ -20,7 +20,7 @@ export interface ForwardedAnswer {
 
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 32;
-/** Headers of the gateway that are passed to the client. The edge of this service sets all others. */
+/** The gateway's headers that the client gets. This service's edge sets all others. */
 const PASSED_ON = [
   'content-type',
   'etag',
@@ -49,8 +49,8 @@ export class GatewayClient implements OnApplicationShutdown {
   }
 
   /**
-   * Sends the call. Returns the response, whatever its status. @throws AppError unavailable without a response,
-   * not_found outside /v1/
+   * Returns the response, whatever its status.
+   * @throws AppError unavailable without a response, not_found outside /v1/
    */
   async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {
     const url = new URL(path, this.origin);

@@ -4,7 +4,7 @@ import { newToken } from '@hiring/platform-crypto';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { Bus } from '@hiring/platform-rpc';
 import { ExportsConfig } from '../config.js';
-import { setSessionCookie } from './session.guard.js';
+import { cookieOf, setSessionCookie } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
 
 const STATE_COOKIE = 'hiring_console_state';
@@ -30,14 +30,13 @@ export class LinkSignInController {
   }
 
   /**
-   * Begins a session. The state must be the one in this browser's cookie, so no other site can sign its reader in as
+   * Begins a session. The state must be the one in this browser's cookie, so no other site can sign its visitor in as
    * another user.
    */
   @Get('/console/callback')
   async end(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { code, state } = request.query as { code?: unknown; state?: unknown };
-    const own = new RegExp(`(?:^|;\\s*)${STATE_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '');
-    const isOwn = typeof state === 'string' && own?.[1] === state;
+    const isOwn = typeof state === 'string' && cookieOf(request, STATE_COOKIE) === state;
     if (!isOwn || typeof code !== 'string' || !TOKEN.test(code)) {
       await reply.redirect('/console/', 302);
       return;

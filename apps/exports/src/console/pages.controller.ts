@@ -11,22 +11,16 @@ const NONCE_BYTES = 16;
 const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
 /**
- * SIGN_IN_PLACE is replaced by `link` where people also sign in by a link. SESSION_PLACE is replaced by `none`, so that
- * the page shows the sign-in form, or by `unknown`, so that the page first requests the session.
+ * SIGN_IN_PLACE becomes `link` in an installation with sign-in links. SESSION_PLACE becomes `none`, for which the page
+ * shows the sign-in form, or `unknown`, for which the page first requests the session.
  */
 const SIGN_IN_PLACE = '__SIGN_IN__';
 const SESSION_PLACE = '__SESSION__';
-/**
- * The URLs of console pages. All get one HTML file, which chooses the page in the browser. Other URLs get this file
- * with 404.
- */
+/** Console URLs. All get one HTML file, which chooses the page in the browser. Other URLs get this file with 404. */
 const KNOWN_PAGES =
   /^\/console(\/|\/(companies|webhooks|projects)(\/\d{1,15})?|\/technologies\/[a-z0-9][a-z0-9-]{0,59}|\/(discover|market|feed|watches|usage|keys))?\/?(\?.*)?$/;
 
-/**
- * Returns the Content-Security-Policy: no other origins, no inline scripts. The style elements of the UI library have
- * the nonce.
- */
+/** The Content-Security-Policy: no other origins, no inline scripts. The UI library's style elements have the nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

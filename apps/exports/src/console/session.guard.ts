@@ -4,10 +4,10 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
-/** Path prefix of the API that the pages of the console call. */
+/** Path prefix for the API that console pages call. */
 export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
-/** A header that a page of another site cannot set without a preflight request, which is refused. */
+/** A header that another site's page cannot set without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 
@@ -19,9 +19,10 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from a page of this console. The request must not come from another site (`Sec-Fetch-Site`,
+ * Checks that a request is from this console's page. The request must not come from another site (`Sec-Fetch-Site`,
  * `Origin`). Unless it is a GET or HEAD, it must have a header that only a script from the same origin can set. The
- * cookie is also SameSite=Strict. @throws AppError forbidden
+ * cookie is also SameSite=Strict.
+ * @throws AppError forbidden
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -71,8 +72,9 @@ export function isSignedOut(request: EdgeRequest): boolean {
   return site !== undefined && site !== 'cross-site' && cookieOf(request) === undefined;
 }
 
-function cookieOf(request: EdgeRequest): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+/** Returns the token in the cookie; undefined without it. */
+export function cookieOf({ headers }: EdgeRequest, name = SESSION_COOKIE): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 }
 
 /** Sets the cookie, or removes it when `id` is null. The cookie is `Secure` where the console is served over TLS. */

@@ -7,16 +7,15 @@ import { ExportsConfig } from '../config.js';
 export const SESSION_SECONDS_MAX = 8 * 3_600;
 const RECIPIENT = 'exports.console';
 
-/** The grant that the gateway opened for a person's session. */
 export interface SessionGrant {
   customerId: string;
   grantId: number;
 }
 
 /**
- * Stores the console's sessions. The browser has a random id. The table has the digest of this id, and the API key,
- * which is encrypted under SESSION_KEYS and bound to the digest. Neither the table nor the browser alone reveals a key.
- * A person's session has a token in place of the key; the gateway accepts the token in the same header.
+ * Stores console sessions. The browser has a random id. The table has the id's digest, and the API key, which is
+ * encrypted under SESSION_KEYS and bound to the digest. Neither the table nor the browser alone reveals a key. A
+ * person's session has a token instead of the key; the gateway accepts the token in the same header.
  */
 @Injectable()
 export class SessionRepository {
@@ -29,7 +28,7 @@ export class SessionRepository {
     this.sealer = new Sealer(config.sessionKeys);
   }
 
-  /** Returns the id of the new session, which lasts at most eight hours. */
+  /** Returns the new session's id. The session lasts at most eight hours. */
   async begin(rawKey: string, grant?: SessionGrant): Promise<string> {
     const id = newToken();
     const hash = tokenDigest(id);
@@ -43,10 +42,7 @@ export class SessionRepository {
     return id;
   }
 
-  /**
-   * Returns the API key of the session; null when the session has expired, is unknown, or is sealed under a removed
-   * key.
-   */
+  /** Returns the session's API key; null when the session has expired, is unknown, or is sealed under a removed key. */
   async keyOf(id: string): Promise<string | null> {
     const hash = tokenDigest(id);
     const { rows } = await this.pool.query<{ sealed_key: string }>({
@@ -68,7 +64,7 @@ export class SessionRepository {
     await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
   }
 
-  /** Returns the grant of a person's session; null for a key's session. */
+  /** Returns the grant for a person's session; null for a key's session. */
   async grantOf(id: string): Promise<SessionGrant | null> {
     const { rows } = await this.pool.query<{ customer_id: string | null; grant_id: number | null }>(
       'select customer_id, grant_id from exports.console_session where session_hash = $1',

@@ -43,10 +43,7 @@ export class SiteFiles implements OnApplicationBootstrap {
     return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
   }
 
-  /**
-   * Returns a file below `assets/`; null for an unknown file. The file is in brotli or else gzip, if the client accepts
-   * one of these.
-   */
+  /** Returns a file below `assets/`, in brotli or gzip if the client accepts it; null for an unknown file. */
   async asset(name: string, acceptEncoding: string): Promise<SiteFile | null> {
     const file = this.files.get(`assets/${name}`);
     if (file === undefined) return null;
@@ -69,7 +66,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true });
   } catch (error) {
-    // The service works without the console, so it also starts without these files.
+    // The service also starts without a built console.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Maximum milliseconds that a chunk waits for its turn, because it holds a connection to Postgres. */
+/** Maximum milliseconds that a chunk waits for its turn, because it holds a Postgres connection. */
 const WAIT_MS_MAX = 1_000;
 
 /** A chunk in progress in this instance. */
 export interface PlaceInOrder {
   /**
-   * Resolves when the previous chunk has had its turn, has failed or is not in this instance; after 1 s at the latest.
-   * Never rejects.
+   * Resolves when the previous chunk has had its turn, has failed or is not in this instance, and after 1 s in any
+   * case. Never rejects.
    */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
@@ -15,8 +15,8 @@ export interface PlaceInOrder {
 }
 
 /**
- * Orders the chunks of an import that this instance receives. The database enforces the order: a chunk that reaches the
- * database too early is sent again.
+ * Orders an import's chunks in this instance. The database enforces the order: the client sends a chunk again that
+ * reaches the database too early.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -8,9 +8,9 @@ export interface ReadChunk {
    * two rows have the same identity.
    */
   copyRows: CopyRows;
-  /** Number of rows that have a lead. */
+  /** Number of rows with a website or a contact. */
   rows: number;
-  /** Numbers of the lines that have neither a website nor a contact. */
+  /** Line numbers without a website and without a contact. */
   empty: number[];
 }
 
@@ -18,8 +18,8 @@ export interface ReadChunk {
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads an uploaded chunk as it arrives. Each line has a line number and the five cells, separated by tabs. Adds the
- * derived columns of each lead. When a lead has several rows, the last row is kept, at the position of the first.
+ * Reads an uploaded chunk as it arrives. Each line has a line number and the five cells, separated by tabs. Adds each
+ * lead's derived columns. When a lead has several rows, the last row is kept, at the position of the first.
  * @throws AppError invalid_request for an invalid line or control characters, payload_too_large; the body's error when
  * the upload is aborted
  */
@@ -46,7 +46,7 @@ export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadCh
   return { copyRows, rows, empty };
 }
 
-/** Yields the complete lines of each read, and finally the rest without a line feed. */
+/** Yields the complete lines in each read, and finally the rest without a line feed. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let length = 0;

@@ -6,7 +6,7 @@ import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
-/** SQL for the valid tickets that the keys of customer `$1` made. */
+/** SQL for the valid tickets that customer `$1` made with the keys `$2`. */
 const OF_KEYS = `exports.import_ticket ticket join exports.project using (project_id)
   where customer_id = $1 and key_id = any($2) and expires_at >= now()`;
 
@@ -16,9 +16,8 @@ export class ImportTicketRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Creates a ticket for 24 hours, which ends with the key that made it. Returns the token of the ticket. @param keyId
-   * null for a ticket of an operator
-   *
+   * Creates a ticket for 24 hours, which ends with the key that made it. Returns its token.
+   * @param keyId null for an operator's ticket
    * @throws AppError not_found without such a project
    */
   async begin(projectId: number, keyId: number | null): Promise<string> {
@@ -34,8 +33,8 @@ export class ImportTicketRepository {
   }
 
   /**
-   * Checks a ticket. Returns the key with which the ticket ends; null for none. @throws AppError forbidden unless the
-   * ticket is valid
+   * Returns the key with which the ticket ends; null for an operator's ticket.
+   * @throws AppError forbidden unless the ticket is valid
    */
   async expect(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ key_id: number | null }>({
@@ -47,7 +46,7 @@ export class ImportTicketRepository {
     return rows[0].key_id;
   }
 
-  /** Deletes the ticket. Returns the id of its project; null when there is no such ticket. */
+  /** Deletes the ticket. Returns its project's id; null when there is no such ticket. */
   async end(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'delete from exports.import_ticket where ticket_hash = $1 returning project_id',
@@ -56,7 +55,7 @@ export class ImportTicketRepository {
     return rows[0]?.project_id ?? null;
   }
 
-  /** Returns a page of the valid tickets that the keys made, ordered by key, then by ticket. */
+  /** Returns a page with the keys' valid tickets, ordered by key, then by ticket. */
   async madeBy({ customer_id, key_ids, after, limit }: RpcRequest<'exports.made_by_keys'>): Promise<MadeRow[]> {
     const { rows } = await this.pool.query<MadeRow>(
       `select ticket_id as id, key_id, ticket.created_at, true as active from ${OF_KEYS}
@@ -71,7 +70,7 @@ export class ImportTicketRepository {
     return rowCount ?? 0;
   }
 
-  /** Deletes the valid tickets of the keys. Returns the number of deleted tickets. */
+  /** Deletes the keys' valid tickets. Returns their number. */
   async endOf(customerId: string, keyIds: number[]): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from exports.import_ticket where ticket_hash in (select ticket_hash from ${OF_KEYS})`,

@@ -11,21 +11,20 @@ import { readChunk } from './chunk.js';
 import { ImportTicketRepository } from './import-ticket.repository.js';
 
 /**
- * Maximum milliseconds that a chunk waits for the previous one, which may be in progress, or is sent again after a
- * failure.
+ * Maximum milliseconds that a chunk waits for the previous one, which may be in progress or sent again after a failure.
  */
 const EARLIER_CHUNK_MS_MAX = 20_000;
 /**
- * A chunk that waits for its turn checks again after this many milliseconds, then after twice as many, and so on: when
- * its importer has given up, its checks must not keep the database busy.
+ * Milliseconds before a waiting chunk checks its turn again. Each wait is twice as long as the last, so that an
+ * abandoned import does not keep the database busy.
  */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
-/** Maximum number of concurrent chunks of an import. Each uses a Postgres connection. The importer sends three. */
+/** Concurrent chunks in an import. Each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores an import's chunks in order. Later chunks are received meanwhile. */
+/** Stores an import's chunks in order, and receives later chunks meanwhile. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -39,7 +38,7 @@ export class ImportService {
   ) {}
 
   /**
-   * Stores a chunk. When it is already stored, its rows count as unchanged.
+   * Stores a chunk. If it is already stored, its rows count as unchanged.
    * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable without the previous
    * chunk, without disk space or, for a key's ticket, without the gateway
    */

@@ -13,14 +13,14 @@ import { ImportService } from './import.service.js';
 const CHUNK_NUMBER_MAX = 2_147_483_646;
 
 class ChunkQuery {
-  /** The number of the chunk in its import, from 1. */
+  /** The chunk's number in its import, from 1. */
   @IsInt()
   @Min(1)
   @Max(CHUNK_NUMBER_MAX)
   piece!: number;
 }
 
-/** Receives imports of leads. A ticket permits uploading one import over HTTP. */
+/** Receives lead imports. A ticket permits uploading one import over HTTP. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -32,8 +32,8 @@ export class ImportsController {
   ) {}
 
   /**
-   * Answers `POST /imports/rows?piece=N`: receives chunk N of an import from the operators' command line or the
-   * console. This route is not in the customers' API.
+   * Answers `POST /imports/rows?piece=N`: receives chunk N from the operators' command line or the console. This route
+   * is not in the customers' API.
    */
   @Post('/imports/rows')
   @HttpCode(200)
@@ -62,15 +62,15 @@ export class ImportsController {
     return project;
   }
 
-  /** Returns a page of the import tickets that a customer's keys made. */
+  /** Returns a page with the import tickets that a customer's keys made. */
   @RpcHandler('exports.made_by_keys')
   async madeByKeys(request: RpcRequest<'exports.made_by_keys'>): Promise<RpcResponse<'exports.made_by_keys'>> {
     return { rows: await this.tickets.madeBy(request) };
   }
 
   /**
-   * Deletes the tickets of stopped keys. Later, too, no ticket of an inactive key stores a chunk: each chunk checks the
-   * key.
+   * Deletes the tickets of stopped keys. A ticket created later cannot store a chunk either, since each chunk checks
+   * its key.
    */
   @RpcHandler('exports.stop_keys')
   async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {

@@ -19,7 +19,7 @@ export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private headerBytes = 0;
   private type = 0;
-  /** Number of bytes of the current message that have not arrived yet. */
+  /** Bytes in the current message that have not arrived yet. */
   private left = 0;
   /** True when a row lacks only its line end, for which there was no space yet. */
   private lineEndDue = false;
@@ -78,7 +78,7 @@ function isOfCopy(type: number): boolean {
   return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
 }
 
-/** Text that overwrites earlier bytes of the buffer from which it is read. */
+/** Text that overwrites earlier bytes in the buffer from which it is read. */
 class TextInPlace {
   private readonly done: Buffer[] = [];
   private from = 0;

@@ -2,10 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
 import { ExportsConfig } from '../config.js';
 
-/**
- * Provides connections for running exports, separate from those of other operations: an export takes as long as its
- * client reads.
- */
+/** Provides separate connections for running exports: an export takes as long as its client reads. */
 @Injectable()
 export class CopyPool implements OnApplicationShutdown {
   private readonly pool;
@@ -19,7 +16,10 @@ export class CopyPool implements OnApplicationShutdown {
     });
   }
 
-  /** Returns a connection. Rejects with `unavailable` when all are in use and none is released in time. */
+  /**
+   * Returns a connection.
+   * @throws AppError unavailable when all are in use and none is released in time
+   */
   connect(): Promise<PoolClient> {
     return this.pool.connect();
   }

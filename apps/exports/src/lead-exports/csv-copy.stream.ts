@@ -4,14 +4,15 @@ import { CopyFrames } from './copy-frames.js';
 
 type Listener = (chunk: Buffer) => void;
 
-/** Number of chunks that are read before the consumer needs them. Each is at most one socket read. */
+/** Chunks that are read before the consumer needs them. Each is at most one socket read. */
 const READ_AHEAD = 4;
 /**
- * Number of bytes to collect before a read. Postgres sends 8 kB at a time, and reading each part immediately takes
- * twice the CPU time of reading several together.
+ * Bytes to collect before a read. Postgres sends 8 kB at a time, and reading each part immediately takes twice the CPU
+ * time.
  */
 const FULL_READ_BYTES = 32 * 1024;
 const GATHER_MS = 1;
+const ignore = (): void => undefined;
 
 /**
  * Reads one `COPY ... TO STDOUT (FORMAT csv)` as a stream of buffers with CRLF line ends. Pass the stream to
@@ -93,27 +94,11 @@ export class CsvCopyStream extends Readable implements Submittable {
     this.push(null);
   }
 
-  handleCommandComplete(): void {
-    // The number of rows is not used.
-  }
-
-  handleCopyData(): void {
-    // Rows are taken from the connection itself; none reaches the client.
-  }
-
-  handleRowDescription(): void {
-    // A COPY describes no rows.
-  }
-
-  handleDataRow(): void {
-    // A COPY sends no data rows.
-  }
-
-  handlePortalSuspended(): void {
-    // A simple query is never suspended.
-  }
-
-  handleEmptyQuery(): void {
-    // The statement is never empty.
-  }
+  // A COPY has nothing for these methods: its rows are taken from the connection itself.
+  readonly handleCommandComplete = ignore;
+  readonly handleCopyData = ignore;
+  readonly handleRowDescription = ignore;
+  readonly handleDataRow = ignore;
+  readonly handlePortalSuspended = ignore;
+  readonly handleEmptyQuery = ignore;
 }

@@ -33,7 +33,7 @@ describe('the CSV of a project', () => {
     expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
   });
 
-  /** The CSV cell that a lead stored with this value gets. */
+  /** Returns the CSV cell for a lead stored with this value. */
   async function exported(column: LeadColumn, cell: string): Promise<string | undefined> {
     const project = await bench.project();
     const row = { website: 'a.com', decision_maker_email: 'a@a.com', [column]: cell };
@@ -209,7 +209,7 @@ describe('the CSV of a project', () => {
       [project],
     );
     for (let reader = 0; reader < 12; reader += 1) {
-      // An account's slot is released once the server has noticed that its client has disconnected.
+      // The account's slot is free once the server has noticed that its client has disconnected.
       const reply = await eventually(async () => {
         const one = await bench.download(project);
         return one.status === 200 ? one : null;

@@ -4,12 +4,12 @@ import { Clock } from '@hiring/platform-config';
 import { ExportsConfig } from '../config.js';
 
 const MEGABYTE = 1_000_000;
-/** Number of bytes that an export sends in a turn while several run. Larger turns block short requests for longer. */
+/** Bytes that an export sends in a turn while several run. Larger turns block short requests for longer. */
 const TURN_BYTES = 64 * 1024;
 
 /**
- * Limits the rate of several exports together to EXPORT_SHARED_MB_PER_SECOND, so that a few large downloads leave
- * capacity of the database for short requests. A single export is not limited.
+ * Limits the total rate of several exports to EXPORT_SHARED_MB_PER_SECOND, so that large downloads leave database
+ * capacity for short requests. A single export is not limited.
  */
 @Injectable()
 export class ExportPace {
@@ -35,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** A stage of a pipeline that passes on a turn's chunks when the turn is due. The last chunks do not wait. */
+  /** A pipeline stage that sends a turn's chunks when the turn is due. The last chunks do not wait. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;

@@ -23,8 +23,7 @@ const CELLS = LEAD_COLUMNS.map(
 ).join(', ');
 
 /**
- * Returns the COPY statement. COPY takes no parameters, so the text contains the id, which is a checked integer. One
- * statement reads one snapshot.
+ * COPY takes no parameters, so the text contains the id, which is a checked integer. One statement reads one snapshot.
  */
 const copyStatement = (projectId: number): string =>
   `copy (select ${CELLS} from exports.lead where project_id = ${projectId.toFixed(0)} and usable order by lead_id)
@@ -39,7 +38,7 @@ export class LeadExportService {
     private readonly slots: ExportSlots,
   ) {}
 
-  /** Returns the project. @throws AppError not_found when it does not exist or is not the customer's */
+  /** @throws AppError not_found when the project does not exist or is not the customer's */
   async project(customerId: string, projectId: number): Promise<ExportedProject> {
     const { rows } = await this.pool.query<ExportedProject>({
       name: 'exports_project',
@@ -53,7 +52,8 @@ export class LeadExportService {
   /**
    * Writes the CSV. Rejects before `begin` is called when the statement cannot start. A later failure aborts the
    * connection, so that a truncated file never ends cleanly. Resolves when everything is sent or the client has
-   * disconnected. @throws AppError rate_limited at the account's limit, unavailable without a free connection
+   * disconnected.
+   * @throws AppError rate_limited at the account's limit, unavailable without a free connection
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
     const free = this.slots.take(customer_id);

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
-/** The contacts of one person, normalised by lead-identity.ts. */
+/** A person's contacts, normalised by lead-identity.ts. */
 export interface PersonKeys {
   emails: string[];
   phones: string[];
@@ -30,7 +30,7 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Returns the ids of the projects that may have leads about this person, in order: of all customers, or of one. */
+  /** Returns the ids of projects that may have leads about this person, in order: one customer's projects, or all. */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',
@@ -39,7 +39,7 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /** Deletes the person's leads in one project. Returns the number of deleted leads. Reads all leads of the project. */
+  /** Deletes the person's leads in one project. Returns their number. Reads all leads in the project. */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');

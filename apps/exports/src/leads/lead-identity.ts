@@ -5,17 +5,17 @@ import type { LeadColumn, Suppression } from '@hiring/contracts';
 
 export type LeadCells = Record<LeadColumn, string | null>;
 
-/** The values that are derived from a lead's cells. */
+/** The values derived from a lead's cells. */
 export interface LeadFacts {
-  /** The registrable domain of the website; null = none. */
+  /** The website's registrable domain; null = none. */
   domain: string | null;
   /** The normalised e-mail address, as in the suppression list; null = no valid address. */
   emailAddress: string | null;
-  /** The registrable domain of the e-mail address, even of an invalid address; null = none. */
+  /** The e-mail address's registrable domain, even for an invalid address; null = none. */
   emailDomain: string | null;
   /** Whether the lead has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
-  /** An id that is equal for the same website and contact: 128 bits of a SHA-256 digest, as a UUID. */
+  /** An id that is equal for the same website and contact: the first 128 bits of a SHA-256 digest, as a UUID. */
   identity: string;
 }
 
@@ -71,10 +71,7 @@ export function websiteKey(text: string | null): string {
     .replace(/^www\./, '')}${path.replace(/\/+$/, '')}`;
 }
 
-/**
- * Returns the derived values. Null when the cells have neither a website nor any contact: such a row cannot be
- * identified.
- */
+/** Returns the derived values; null for cells with neither a website nor any contact, which cannot be identified. */
 export function leadFacts(cells: LeadCells): LeadFacts | null {
   const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
   const linkedin = cells.decision_maker_linkedin_url;
@@ -93,9 +90,7 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/**
- * Returns the registrable domain of an address. Most addresses have the domain of the website, which is then reused.
- */
+/** Returns an address's registrable domain. Most addresses have the website's domain, which is then reused. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
@@ -114,8 +109,8 @@ function unreachable(text: string | null): string {
 }
 
 /**
- * Returns the form in which a suppressed value is stored and compared; null when the value is not valid for its kind. A
- * host stands for its registrable domain, and so for every host below this domain.
+ * Returns the form in which a suppressed value is stored and compared; null for an invalid value. A host means its
+ * registrable domain with every host below.
  */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);

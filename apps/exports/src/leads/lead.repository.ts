@@ -21,14 +21,14 @@ interface Outcome extends StoredChunk {
 }
 
 export interface NumberedChunk {
-  /** The digest of the import token. */
+  /** The import token's digest. */
   token: Buffer;
   number: number;
-  /** Lines of COPY text with the columns of import_row. */
+  /** Lines in COPY text with the columns of import_row. */
   rows: Iterable<Buffer>;
-  /** A promise that is awaited after the rows are received, and before they are stored. */
+  /** Awaited after the rows are received, and before they are stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the next chunk of the import may be stored. */
+  /** Called as soon as the import's next chunk may be stored. */
   onRequested?(): void;
 }
 
@@ -44,9 +44,7 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/**
- * Returns both statements, which are sent in one message, so that the project is locked only as long as storing takes.
- */
+/** Two statements in one message, so that the project is locked only as long as storing takes. */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
@@ -61,8 +59,8 @@ export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one chunk of an import atomically and at most once. The rows are received while the previous chunk is
-   * stored. A project's chunks are stored one at a time.
+   * Stores one chunk atomically and at most once. Receives the rows while the previous chunk is stored. A project's
+   * chunks are stored one at a time.
    * @throws AppError forbidden when the token is unknown or expired, unavailable when the disk is full
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
@@ -90,11 +88,11 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
 }
 
 /**
- * Milliseconds by which a statement must be sent later to reach the database after the previous one, even on another
+ * A statement sent this many milliseconds later reaches the database after the previous one, even on another
  * connection.
  */
 const SEND_LEAD_MS = 5;
-/** The SQLSTATE of a server whose disk is full. */
+/** The SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
 /** Seconds until the next try. An operator has to free disk space, so a retry every second would not help. */
 const DISK_FULL_RETRY_SECONDS = 300;
@@ -111,8 +109,8 @@ const diskFull = (cause: unknown): AppError =>
   });
 
 /**
- * Locks a project. Every change to the leads of a project does this first, to avoid deadlocks. @throws AppError
- * not_found
+ * Locks a project. Every change to a project's leads does this first, to avoid deadlocks.
+ * @throws AppError not_found
  */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
   const { rowCount } = await client.query({

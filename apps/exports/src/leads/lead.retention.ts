@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/** Number of leads that are deleted in one transaction. An import of the project waits for at most one transaction. */
+/** Leads deleted in one transaction. An import into the project waits for at most one transaction. */
 const BATCH = 5_000;
 
 const expired = metrics.counter(
@@ -15,7 +15,7 @@ const expired = metrics.counter(
   'Leads deleted at the end of the time they are kept for.',
 );
 
-/** Deletes leads whose last import is older than the retention period of their project. */
+/** Deletes leads whose last import is older than their project's retention period. */
 @Injectable()
 export class LeadRetention extends PeriodicWorker {
   constructor(

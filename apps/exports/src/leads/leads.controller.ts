@@ -18,7 +18,7 @@ export class LeadsController {
     private readonly erasures: ErasureRepository,
   ) {}
 
-  /** Returns a page of the companies that the leads of a project name. */
+  /** Returns a page of the company domains in a project's leads. */
   @RpcHandler('exports.lead_domains')
   async domains(request: RpcRequest<'exports.lead_domains'>): Promise<RpcResponse<'exports.lead_domains'>> {
     const { rows: projects } = await this.pool.query<{ customer_id: string }>(
@@ -35,7 +35,6 @@ export class LeadsController {
     return { customer_id: projects[0].customer_id, leads: rows };
   }
 
-  /** Sets `signal_job_title` to the titles that were found for leads. */
   @RpcHandler('exports.set_signal_titles')
   setSignalTitles(request: RpcRequest<'exports.set_signal_titles'>): Promise<RpcResponse<'exports.set_signal_titles'>> {
     return inTransaction(this.pool, async (client) => {

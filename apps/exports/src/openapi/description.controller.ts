@@ -9,7 +9,7 @@ import {
 import { ExportsConfig } from '../config.js';
 import { describeProjectLeads } from './openapi.document.js';
 
-/** Serves the API description of this surface, and a page about its error codes. Public. */
+/** Serves this surface's API description and a page about its error codes. Both are public. */
 @Controller()
 export class DescriptionController {
   private readonly text: string;

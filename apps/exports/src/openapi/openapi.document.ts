@@ -61,10 +61,10 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-/** Headers of every response. The rate limit headers are present only when the request has a key. */
+/** Headers on every response. The rate limit headers are present only when the request has a key. */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
-/** Returns the OpenAPI 3.1 document of the project-leads surface. `appApiUrl`: the public address of the surface. */
+/** Returns the OpenAPI 3.1 document for the project-leads surface, whose public address is `appApiUrl`. */
 export function describeProjectLeads(appApiUrl: string): Json {
   const refusals = new Refusals(`${appApiUrl}/docs/errors#`);
   const listed = refusals.of('invalid_request', 'forbidden', 'rate_limited', 'internal', 'unavailable');

@@ -5,13 +5,12 @@ const integer = (description: string) => {
 };
 const text = (description: string, maxLength: number) => ({ type: 'string', maxLength, description }) as const;
 
-/** Returns the schema of a time without a zone suffix, which the format `date-time` does not permit. */
+/** A time without a zone suffix, which the format `date-time` does not permit. */
 const localTime = (description: string) => {
   const pattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}$';
   return { ...text(`${description} UTC, without a zone suffix.`, 23), pattern } as const;
 };
 
-/** The `components.schemas` of the project-leads surface. */
 export const SCHEMAS = {
   Project: {
     type: 'object',

@@ -22,7 +22,7 @@ export class ProjectRepository {
   ) {}
 
   /**
-   * Returns the id of the new project, or of the existing project with this `request_id`.
+   * Returns the id of the new project, or of the existing one with this `request_id`.
    * @throws AppError conflict when the customer has the maximum number of projects
    */
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {
@@ -49,7 +49,7 @@ export class ProjectRepository {
     });
   }
 
-  /** Sets the retention period of a project's leads. @throws AppError not_found without such a project */
+  /** @throws AppError not_found without such a project */
   setLeadRetention(request: RpcRequest<'exports.set_lead_retention'>): Promise<ProjectRecord> {
     const { project_id, days, actor } = request;
     return inTransaction(this.pool, async (client) => {
@@ -86,7 +86,10 @@ export class ProjectRepository {
     return rows[0];
   }
 
-  /** Deletes a project. Returns the number of its leads. @throws AppError not_found without such a project */
+  /**
+   * Deletes a project. Returns how many leads it had.
+   * @throws AppError not_found without such a project
+   */
   remove(projectId: number, actor?: Actor | undefined): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockProject(client, projectId);
@@ -98,13 +101,8 @@ export class ProjectRepository {
       if (rows[0] === undefined) throw new AppError('not_found', 'There is no such project.');
       const { customer_id, name, lead_count } = rows[0];
       await this.audit.record(client, {
-        ...{
-          action: 'project.deleted',
-          actor,
-          customer_id,
-          target: `project ${projectId}`,
-          before: { name, lead_count },
-        },
+        ...{ action: 'project.deleted', actor, customer_id, target: `project ${projectId}` },
+        before: { name, lead_count },
       });
       return lead_count;
     });
@@ -121,7 +119,7 @@ export class ProjectRepository {
   }
 }
 
-/** Checks a project's name. @throws AppError invalid_request unless it has 1 to 200 characters on one line */
+/** @throws AppError invalid_request unless the name has 1 to 200 characters on one line */
 export function expectProjectName(pointer: string, name: string): void {
   if (name.length <= NAME_LENGTH_MAX && VISIBLE_NAME.test(name)) return;
   throw new AppError('invalid_request', 'The name of the project is not valid.', {
@@ -129,7 +127,6 @@ export function expectProjectName(pointer: string, name: string): void {
   });
 }
 
-/** Returns the id of the key that requested a change; null when the actor is not a key. */
 function keyIdOf(actor: Actor | undefined): number | null {
   return actor?.kind === 'key' ? Number(actor.id) : null;
 }

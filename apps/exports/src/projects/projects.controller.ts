@@ -9,10 +9,7 @@ import { projectsBody } from './projects.query.js';
 
 const RETENTION_DAYS_MAX = 3_650;
 
-/**
- * Answers requests about projects. Customers list their own projects over HTTP; operators manage all projects over the
- * bus.
- */
+/** Customers list their own projects over HTTP. Operators manage all projects over the bus. */
 @Controller()
 export class ProjectsController {
   constructor(

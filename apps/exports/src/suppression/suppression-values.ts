@@ -1,13 +1,13 @@
 import { AppError, type Suppression } from '@hiring/contracts';
 import { suppressionValue } from '../leads/lead-identity.js';
 
-/** Maximum number of values in a request, and on a page of the list. */
+/** Maximum number of values in a request, and on a page. */
 export const SUPPRESSIONS_MAX = 5_000;
 
 /**
  * Returns the values in the form in which they are compared.
- * @throws AppError invalid_request for too many values, or for a value that is not valid for its kind, which the error
- * names
+ * @throws AppError invalid_request for too many values; for a value that is not valid for its kind, the error names the
+ * value
  */
 export function normalisedSuppressions(entries: Suppression[]): Suppression[] {
   if (entries.length > SUPPRESSIONS_MAX) {

@@ -5,7 +5,6 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 
 export interface SuppressionChange {
-  /** Number of entries that this request changed. */
   changed: number;
   /** Number of leads that became suppressed or were released. */
   leads: number;
@@ -56,7 +55,7 @@ export class SuppressionRepository {
     );
   }
 
-  /** Returns a page of entries: those after the given `kind:value`, in the order of this text. */
+  /** Returns a page of entries after the given `kind:value`, in this text's order. */
   async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
     const { rows } = await this.pool.query<Suppression>(
       `select kind, value from exports.suppression
@@ -81,19 +80,15 @@ export class SuppressionRepository {
         entries.map(({ kind }) => kind),
         entries.map(({ value }) => value),
       );
-      // The record has only numbers: contacts of a person must not be on a topic that never expires.
-      const kinds = Object.fromEntries(
-        (['email', 'domain', 'phone'] as const).map((kind) => [
-          kind,
-          entries.filter((one) => one.kind === kind).length,
-        ]),
-      );
+      const valuesOf = (kind: Suppression['kind']): string[] =>
+        entries.filter((entry) => entry.kind === kind).map(({ value }) => value);
+      const [emails, domains, phones] = [valuesOf('email'), valuesOf('domain'), valuesOf('phone')];
+      // The record has only numbers: a person's contacts must not be on a topic that never expires.
+      const kinds = { email: emails.length, domain: domains.length, phone: phones.length };
       const target = `suppressions of ${customerId}`;
       const counts = action === 'suppression.added' ? { after: kinds } : { before: kinds };
       await this.audit.record(client, { action, actor, customer_id: customerId, target, ...counts });
-      const valuesOf = (kind: Suppression['kind']): string[] =>
-        entries.filter((entry) => entry.kind === kind).map(({ value }) => value);
-      const marked = await client.query(MARK, [customerId, valuesOf('email'), valuesOf('domain'), valuesOf('phone')]);
+      const marked = await client.query(MARK, [customerId, emails, domains, phones]);
       return { changed: changed.rowCount ?? 0, leads: marked.rowCount ?? 0 };
     });
   }
