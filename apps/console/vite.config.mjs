@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Builds by tests, which set another value, need this, too: React has a slower build for development.
+// A test sets NODE_ENV to another value, for which React has a slower build.
 process.env.NODE_ENV = 'production';
 
-/** Builds the console as static files below /console/. The server of the page replaces `__NONCE__`. */
+/** Builds the console as static files below /console/. The page's server replaces `__NONCE__`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',

@@ -1,6 +1,6 @@
-import type { FieldError, SignalType } from '@hiring/contracts';
+import type { FieldError } from '@hiring/contracts';
 
-/** A problem body from the API (RFC 9457), or the reason for a missing response. */
+/** An API error (RFC 9457), or a failed connection, which has status 0. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -47,14 +47,16 @@ export const get = async <T>(path: string): Promise<T> => (await call<T>('GET', 
 export const post = async <T>(path: string, body?: unknown): Promise<T> => (await call<T>('POST', path, body)).body;
 export const remove = (path: string): Promise<unknown> => call('DELETE', path);
 
-export function query(parameters: Record<string, string | number | null | undefined>): string {
+export type Parameters = Record<string, string | number | null | undefined>;
+
+/** Returns the query string. Parameters that are null, undefined or '' are left out. */
+export function query(parameters: Parameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** An event of the feed. A closure has no title, function or country. */
 export interface HiringEvent {
   event_seq: number;
   company_id: number;
@@ -68,15 +70,3 @@ export interface HiringEvent {
 }
 
 export const EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const;
-
-export const SIGNAL_TYPES = [
-  'surge_started',
-  'surge_ended',
-  'direction_changed',
-  'hiring_paused',
-  'hiring_resumed',
-  'function_started',
-  'function_paused',
-  'ats_migrated',
-  'hard_to_fill',
-] as const satisfies readonly SignalType[];

@@ -17,8 +17,7 @@ type Session = Identity | null | undefined;
 
 export function App() {
   const [identity, setIdentity] = useState<Session>(isSignedOut ? null : undefined);
-  // The shell is not loaded with `lazy`: React shows the content of a Suspense boundary at the earliest 300 ms after
-  // its fallback.
+  // The shell is not loaded with `lazy`: after a Suspense fallback, React waits 300 ms before it shows the content.
   const [shell, setShell] = useState<{ Page: Shell } | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   useEffect(() => {

@@ -3,8 +3,8 @@ import './main.css';
 import { Anchor, createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router, type AroundNavHandler } from 'wouter';
 import { App } from './app.tsx';
-import { Router } from './router.tsx';
 
 const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
@@ -12,17 +12,22 @@ const theme = createTheme({
   primaryShade: { light: 9, dark: 8 },
   defaultRadius: 'md',
   autoContrast: true,
-  // A link is as large as the text around it.
+  // A link has the font size of the text around it.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
-/** Returns colours for dimmed text, with a contrast of at least 4.5 to 1 on every background. */
+/** Sets the colours for dimmed text, which have a contrast of at least 4.5 to 1 on every background. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#5a6169' },
   dark: { '--mantine-color-dimmed': '#b0b6bd', '--mantine-color-placeholder': '#b0b6bd' },
 });
+/** Scrolls to the top when the page changes, but not when only parameters change. */
+const scrolling: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options);
+  if (options?.replace !== true) window.scrollTo(0, 0);
+};
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The library that blocks scrolling behind a dialogue reads the nonce for its style element here.
+// react-remove-scroll, which blocks scrolling behind a dialogue, reads the nonce for its style element here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
@@ -34,7 +39,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Router>
+      <Router base="/console" aroundNav={scrolling}>
         <App />
       </Router>
     </MantineProvider>

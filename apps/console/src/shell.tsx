@@ -1,8 +1,10 @@
 import type { Identity } from '@hiring/contracts/operations';
-import { Anchor, AppShell, Badge, Burger, Button, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { AppShell, Badge, Burger, Button, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { remove, sessionEvents } from './api.ts';
+import { useEffect, type ComponentType } from 'react';
+import { SWRConfig, type SWRConfiguration } from 'swr';
+import { Link, useLocation } from 'wouter';
+import { get, remove, sessionEvents } from './api.ts';
 import { DOCS_URL } from './api-address.ts';
 import { CompaniesPage } from './pages/companies.tsx';
 import { CompanyPage } from './pages/company.tsx';
@@ -19,34 +21,46 @@ import { UsagePage } from './pages/usage.tsx';
 import { WatchesPage } from './pages/watches.tsx';
 import { WebhookPage } from './pages/webhook.tsx';
 import { WebhooksPage } from './pages/webhooks.tsx';
+import { PageLink } from './parts/link.tsx';
 import { Logo } from './parts/logo.tsx';
 import { ThemeChoice } from './parts/theme-choice.tsx';
-import { useLink, useLocation } from './router.tsx';
 
-const SECTIONS = [
-  { to: '/', name: 'Home' },
-  { to: '/companies', name: 'Companies' },
-  { to: '/discover', name: 'Discover' },
-  { to: '/market', name: 'Market' },
-  { to: '/feed', name: 'Changes' },
-  { to: '/watches', name: 'Watches' },
-  { to: '/webhooks', name: 'Webhooks' },
-  { to: '/projects', name: 'Projects' },
-  { to: '/usage', name: 'Usage' },
-  { to: '/keys', name: 'API keys' },
+const SECTIONS: { to: string; name: string; Page: ComponentType<{ identity: Identity }> }[] = [
+  { to: '/', name: 'Home', Page: HomePage },
+  { to: '/companies', name: 'Companies', Page: CompaniesPage },
+  { to: '/discover', name: 'Discover', Page: DiscoverPage },
+  { to: '/market', name: 'Market', Page: MarketPage },
+  { to: '/feed', name: 'Changes', Page: FeedPage },
+  { to: '/watches', name: 'Watches', Page: WatchesPage },
+  { to: '/webhooks', name: 'Webhooks', Page: WebhooksPage },
+  { to: '/projects', name: 'Projects', Page: ProjectsPage },
+  { to: '/usage', name: 'Usage', Page: UsagePage },
+  { to: '/keys', name: 'API keys', Page: KeysPage },
 ];
 
-/** The page signs out even when the request to end the session fails. */
+/** A page loads its data when it opens and after it changes something. Polls continue in a hidden tab. */
+const LOADING: SWRConfiguration = {
+  fetcher: get,
+  provider: () => new Map(),
+  keepPreviousData: true,
+  dedupingInterval: 0,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  refreshWhenHidden: true,
+  refreshWhenOffline: true,
+  shouldRetryOnError: false,
+};
+
+/** Signs out even if the request fails. */
 const signOut = (): void =>
   void remove('/session')
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** The layout around the pages of a signed-in user, and the pages. It is loaded while the session is requested. */
+/** The signed-in user's layout and pages. It is loaded during the session request. */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
-  const { path } = useLocation();
-  const link = useLink();
+  const [path] = useLocation();
   useEffect(close, [path, close]);
   const isHere = (to: string): boolean => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   return (
@@ -74,12 +88,12 @@ export default function Shell({ identity }: { identity: Identity }) {
               key={to}
               label={name}
               className="section-link"
-              // The button is filled: the lighter variants have too little contrast for text while the pointer is on
-              // them.
+              // `filled`: on hover, the lighter variants have too little contrast for text.
               variant="filled"
               active={isHere(to)}
               {...(isHere(to) && { 'aria-current': 'page' })}
-              {...link(to)}
+              component={Link}
+              href={to}
             />
           ))}
           <NavLink label="API reference" component="a" href={DOCS_URL} className="section-link" />
@@ -99,54 +113,36 @@ export default function Shell({ identity }: { identity: Identity }) {
           </Button>
         </Stack>
       </AppShell.Navbar>
-      <AppShell.Main>{pageAt(path, identity)}</AppShell.Main>
+      <AppShell.Main>
+        {/* Each visit to a page has its own cache. */}
+        <SWRConfig key={path} value={LOADING}>
+          {pageAt(path, identity)}
+        </SWRConfig>
+      </AppShell.Main>
     </AppShell>
   );
 }
 
 function Brand() {
-  const link = useLink();
   return (
-    <Anchor {...link('/')} underline="never" c="inherit" aria-label="Hiring signal, home">
+    <PageLink href="/" underline="never" c="inherit" aria-label="Hiring signal, home">
       <Group gap="xs" wrap="nowrap">
         <Logo />
         <Text fw={700} component="span">
           Hiring signal
         </Text>
       </Group>
-    </Anchor>
+    </PageLink>
   );
 }
 
 function pageAt(path: string, identity: Identity) {
   const [, section, id] = /^\/(companies|webhooks|projects)\/(\d{1,15})$/.exec(path) ?? [];
-  if (section === 'companies') return <CompanyPage key={id} id={Number(id)} />;
-  if (section === 'webhooks') return <WebhookPage key={id} id={Number(id)} />;
-  if (section === 'projects') return <ProjectPage key={id} id={Number(id)} identity={identity} />;
+  if (section === 'companies') return <CompanyPage id={Number(id)} />;
+  if (section === 'webhooks') return <WebhookPage id={Number(id)} />;
+  if (section === 'projects') return <ProjectPage id={Number(id)} identity={identity} />;
   const [, slug] = /^\/technologies\/([a-z0-9][a-z0-9-]{0,59})$/.exec(path) ?? [];
-  if (slug !== undefined) return <TechnologyPage key={slug} slug={slug} />;
-  switch (path) {
-    case '/':
-      return <HomePage identity={identity} />;
-    case '/companies':
-      return <CompaniesPage />;
-    case '/discover':
-      return <DiscoverPage />;
-    case '/market':
-      return <MarketPage />;
-    case '/feed':
-      return <FeedPage />;
-    case '/webhooks':
-      return <WebhooksPage />;
-    case '/watches':
-      return <WatchesPage />;
-    case '/projects':
-      return <ProjectsPage identity={identity} />;
-    case '/usage':
-      return <UsagePage identity={identity} />;
-    case '/keys':
-      return <KeysPage identity={identity} />;
-    default:
-      return <NotFoundPage />;
-  }
+  if (slug !== undefined) return <TechnologyPage slug={slug} />;
+  const { Page = NotFoundPage } = SECTIONS.find(({ to }) => to === path) ?? {};
+  return <Page identity={identity} />;
 }

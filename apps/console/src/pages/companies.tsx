@@ -1,24 +1,25 @@
 import type { JobsPage, NamedCompany } from '@hiring/contracts/operations';
-import { Anchor, Group, Text, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Group, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import useSWR from 'swr';
 import { get, query } from '../api.ts';
-import { country, label } from '../format.ts';
-import { CompanyLink } from '../parts/company-link.tsx';
 import { rememberNames, useCompanies } from '../parts/company-names.ts';
+import { PageLink } from '../parts/link.tsx';
+import { Form } from '../parts/controls.tsx';
 import { RoleAndCountry } from '../parts/role-and-country.tsx';
+import { JobRows } from '../parts/job-rows.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
 
 const PAGE = 25;
 const TYPING_MS = 200;
-/** Whether the text can be searched for: a search needs two letters or digits. */
+/** Whether the API accepts the text as a search, which needs two letters or digits. */
 const isSearch = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2;
 
 export function CompaniesPage() {
@@ -40,23 +41,16 @@ export function CompaniesPage() {
 
 /** Shows all companies by name, or those whose name or domain begins with the typed text. */
 function Companies() {
-  const { search, set } = useLocation();
-  const link = useLink();
+  const { search, set } = useParameters();
   const words = search.get('q') ?? '';
   const cursor = useCursor();
   const [typed, setTyped] = useState(words);
-  useEffect(() => {
-    if (typed === words) return undefined;
-    const timer = setTimeout(() => set({ q: typed, ...FIRST_PAGE }), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
+  const searchFor = useDebouncedCallback((text: string) => set({ q: text, ...FIRST_PAGE }), TYPING_MS);
   const asked = isSearch(words) ? words : '';
-  const found = useLoaded(`${asked} ${cursor ?? ''}`, async () => {
-    const path = `/v1/companies${query({ query: asked, cursor, limit: PAGE })}`;
-    const page = await get<{ companies: NamedCompany[]; next_cursor: string | null }>(path);
-    rememberNames(page.companies);
-    return page;
-  });
+  const found = useSWR<{ companies: NamedCompany[]; next_cursor: string | null }, Error>(
+    `/v1/companies${query({ query: asked, cursor, limit: PAGE })}`,
+    { onSuccess: ({ companies }) => rememberNames(companies) },
+  );
   return (
     <>
       <TextInput
@@ -65,7 +59,10 @@ function Companies() {
         placeholder="acme"
         type="search"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          searchFor(event.currentTarget.value);
+        }}
         maw={360}
         mb="md"
       />
@@ -79,13 +76,13 @@ function Companies() {
               empty={
                 <Empty>
                   No company begins with “{asked}”. Try its web domain, or{' '}
-                  <Anchor {...link('/companies')}>browse all</Anchor>.
+                  <PageLink href="/companies">browse all</PageLink>.
                 </Empty>
               }
               columns={[
                 {
                   name: 'Company',
-                  cell: ({ company_id: id, name }) => <Anchor {...link(`/companies/${id}`)}>{name}</Anchor>,
+                  cell: ({ company_id: id, name }) => <PageLink href={`/companies/${id}`}>{name}</PageLink>,
                 },
                 { name: 'Domain', cell: ({ domain }) => domain },
                 { name: 'Id', cell: ({ company_id: id }) => id, right: true },
@@ -99,9 +96,9 @@ function Companies() {
   );
 }
 
-/** Shows the open roles of all companies. They are read only on request, since each page costs one call. */
+/** Shows open roles at all companies. They are read only on request, since each page costs one call. */
 function Roles() {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const [role, setRole] = useState(search.get('role'));
   const [geo, setGeo] = useState(search.get('geo') ?? '');
   const [words, setWords] = useState(search.get('words') ?? '');
@@ -113,15 +110,11 @@ function Roles() {
     cursor,
     limit: PAGE,
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    set({ role, geo, words, ...FIRST_PAGE });
-  };
   const isChanged =
     role !== search.get('role') || geo !== (search.get('geo') ?? '') || words !== (search.get('words') ?? '');
   return (
     <>
-      <form onSubmit={onSubmit}>
+      <Form onSubmit={() => set({ role, geo, words, ...FIRST_PAGE })}>
         <Group align="flex-end" mb="md">
           <TextInput
             label="Words of the title"
@@ -131,7 +124,7 @@ function Roles() {
           />
           <RoleAndCountry role={role} geo={geo} onRole={setRole} onGeo={setGeo} isChanged={isChanged} />
         </Group>
-      </form>
+      </Form>
       <Paid
         key={asked}
         name={`roles ${asked}`}
@@ -159,19 +152,7 @@ function RoleRows({ jobs }: { jobs: JobsPage['jobs'] }) {
       <Text size="sm" c="dimmed" mb="xs">
         Newest first.
       </Text>
-      <Rows
-        label="Open roles"
-        rows={jobs}
-        id={({ req_key: key, company_id: company }) => `${company} ${key}`}
-        empty="No open role matches these filters."
-        columns={[
-          { name: 'Role', cell: ({ title }) => title },
-          { name: 'Company', cell: (job) => <CompanyLink id={job.company_id} names={names} /> },
-          { name: 'Function', cell: (job) => label(job.function) },
-          { name: 'Country', cell: (job) => country(job.country) },
-          { name: 'First seen', cell: (job) => <Time at={job.first_seen} /> },
-        ]}
-      />
+      <JobRows label="Open roles" rows={jobs} names={names} empty="No open role matches these filters." />
     </>
   );
 }

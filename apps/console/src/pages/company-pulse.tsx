@@ -1,27 +1,27 @@
 import type { HiringPulse, ProvenanceOf } from '@hiring/contracts/operations';
-import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { count, label } from '../format.ts';
+import { PageLink } from '../parts/link.tsx';
 import { Figure, Section } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { OTHER, Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
 import { loadPulse, pulseOf } from '../parts/pulse.ts';
 import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 import { CompanySignals } from './company-signals.tsx';
 
-/** Maximum number of functions whose weeks are drawn, each for one call. All others are one series. */
+/** Functions whose weeks are drawn, each for one call. All others are one series. */
 const DRAWN_MAX = 5;
 
-/** Shows a company's pulse or, when the URL names a function, of this function, with charts. */
+/** Shows the pulse, with charts, for the company or for the function that the URL names. */
 export function CompanyPulse({ id }: { id: number }) {
-  const fn = useLocation().search.get('function');
-  const link = useLink();
+  const fn = useParameters().search.get('function');
   return (
     <>
       {fn !== null && (
         <Text mb="md">
-          Only {label(fn)}. <Anchor {...link(`/companies/${id}`)}>The whole company</Anchor>
+          Only {label(fn)}. <PageLink href={`/companies/${id}`}>The whole company</PageLink>
         </Text>
       )}
       <Paid
@@ -86,9 +86,8 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Shows each function's open reqs as bars that lead to its pulse, and the weeks of the functions. */
+/** Shows the open reqs by function, as bars that link to the function's pulse, and the weeks by function. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
-  const link = useLink();
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
   const most = Math.max(...functions.map(([, open]) => open));
   const drawn = functions.slice(0, DRAWN_MAX).map(([name]) => name);
@@ -99,7 +98,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
           {functions.map(([name, open]) => (
             <tr key={name}>
               <th scope="row">
-                <Anchor {...link(`/companies/${id}?function=${name}`)}>{label(name)}</Anchor>
+                <PageLink href={`/companies/${id}?function=${name}`}>{label(name)}</PageLink>
               </th>
               <td className="shares-number">{count(open)}</td>
               <td>
@@ -125,7 +124,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** Returns each function's weeks, and the difference to the company's weeks. */
+/** Returns the weeks by function. A last series has the company's weeks minus these. */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

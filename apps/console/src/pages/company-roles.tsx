@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query } from '../api.ts';
 import { counted, country, exactUtc, label } from '../format.ts';
+import { RowButton } from '../parts/controls.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Empty, Problem } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
@@ -10,14 +11,13 @@ import { calls } from '../parts/price.ts';
 import { SortedRows, type Column } from '../parts/table.tsx';
 import { TechnologyChips } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLocation } from '../router.tsx';
-import { useAction } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 
 type Job = JobsPage['jobs'][number];
 
 const PAGE = 200;
 
-/** Texts for the reasons why a role closed. */
 const REASONS: Record<string, string> = {
   proof: 'The board reported it as closed.',
   missed: 'It was missing from complete listings of its board.',
@@ -26,10 +26,7 @@ const REASONS: Record<string, string> = {
   board_unlinked: 'Its board is no longer one of the company.',
 };
 
-/**
- * Shows the open or closed roles of one company. Each page of 200 is billed as one call; sorting and filtering are
- * local.
- */
+/** Shows a company's open or closed roles. Each page costs one call; sorting and filtering are local. */
 export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'closed' }) {
   const name = `${status} reqs ${id}`;
   const what = `${status} reqs`;
@@ -52,7 +49,7 @@ export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'clo
   );
 }
 
-/** Returns the text of a row that the filter matches. */
+/** Returns the text that the filter searches. */
 function textOf({ title, function: field, country: code, technologies }: Job): string {
   return [title, label(field), country(code), ...(technologies ?? []).map(({ slug }) => slug)].join(' ');
 }
@@ -70,12 +67,12 @@ function Roles({
   isClosed: boolean;
   next(cursor: string): Promise<JobsPage>;
 }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const [pages, setPages] = useState([first]);
   const [shown, setShown] = useState<Req | null>(null);
   const more = useAction(async (cursor: string) => {
     const page = await next(cursor);
-    // The rows are cached for the visit, like the first page.
+    // `Paid` caches this object for the visit, so further rows are added to it.
     first.jobs.push(...page.jobs);
     first.next_cursor = page.next_cursor;
     setPages([first]);
@@ -111,14 +108,9 @@ function Roles({
     columns.push({
       name: 'Why',
       cell: (job) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => details.run(job.req_key)}
-          aria-label={`Why · 1 call: ${job.title}`}
-        >
+        <RowButton onClick={() => details.run(job.req_key)} aria-label={`Why · 1 call: ${job.title}`}>
           Why · 1 call
-        </Button>
+        </RowButton>
       ),
     });
   }

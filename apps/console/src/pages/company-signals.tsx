@@ -9,7 +9,6 @@ import { Time } from '../parts/time.tsx';
 
 const SHOWN = 5;
 
-/** Shows the newest changes in the company's signals. */
 export function CompanySignals({ id }: { id: number }) {
   return (
     <Section title="Latest signals" about="What changed in its hiring. Each is billed as one change.">

@@ -1,16 +1,15 @@
 import type { CompanyTechnologies as CompanyTechnologiesAnswer } from '@hiring/contracts/operations';
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { get } from '../api.ts';
 import { count, words } from '../format.ts';
+import { PageLink } from '../parts/link.tsx';
 import { Empty } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { calls } from '../parts/price.ts';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLink } from '../router.tsx';
 
-/** Shows the technologies that the advertisements of a company name. */
+/** Shows the technologies that the company's advertisements name. */
 export function CompanyTechnologies({ id }: { id: number }) {
   return (
     <Paid
@@ -27,7 +26,6 @@ export function CompanyTechnologies({ id }: { id: number }) {
 }
 
 function Technologies({ rows, again }: { rows: CompanyTechnologiesAnswer['technologies']; again: ReactNode }) {
-  const link = useLink();
   return (
     <SortedRows
       label="Technologies"
@@ -41,7 +39,7 @@ function Technologies({ rows, again }: { rows: CompanyTechnologiesAnswer['techno
         {
           name: 'Technology',
           by: ({ name }) => name,
-          cell: ({ slug, name }) => <Anchor {...link(`/technologies/${slug}`)}>{name}</Anchor>,
+          cell: ({ slug, name }) => <PageLink href={`/technologies/${slug}`}>{name}</PageLink>,
         },
         { name: 'Kind', by: ({ category }) => category, cell: ({ category }) => words(category) },
         { name: 'Open reqs', by: (one) => one.open_reqs, cell: (one) => count(one.open_reqs), right: true },

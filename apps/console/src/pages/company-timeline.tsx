@@ -10,14 +10,11 @@ import { upToChanges } from '../parts/price.ts';
 import { changeOf, loadSignals } from '../parts/signals.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
-/** Number of entries that are read from each feed. */
+/** Entries read from each feed at a time. */
 const PAGE = 10;
-/**
- * Event types that are shown. The weekly confirmations that a role is still open are left out: they would bury the
- * others.
- */
+/** The shown event types. Without `reobserved`, the weekly confirmation that a role is still open. */
 const EVENTS = ['opened', 'reposted', 'closed'];
 const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 
@@ -55,7 +52,7 @@ async function eventsBefore(
   return (await get<{ events: HiringEvent[] }>(`/v1/events${query(asked)}`)).events.map(ofEvent);
 }
 
-/** Shows the events and signals of the company, newest first. Each is billed as one change. */
+/** Shows the company's events and signals, newest first. Each is billed as one change. */
 export function CompanyTimeline({ id }: { id: number }) {
   return (
     <Paid
@@ -101,7 +98,7 @@ function Timeline({ feeds }: { feeds: Feed<TimelineEntry>[] }) {
   const [, setReads] = useState(0);
   const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {
-    // The entries are cached for the visit, like the first page.
+    // `Paid` caches these feeds for the visit, so further entries are added to them.
     await readOn(feeds);
     setReads((reads) => reads + 1);
   });

@@ -1,18 +1,15 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { PageLink } from '../parts/link.tsx';
 import { Problem } from '../parts/page.tsx';
-import { loadWatches } from '../parts/watches.ts';
-import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
-import { useLink } from '../router.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useWatches } from '../parts/watches.ts';
+import { useWebhooks, webhookName } from '../parts/webhooks.ts';
 import { NewWatch } from './new-watch.tsx';
 
-/** Shows whether the company is watched, and the button that watches it. */
 export function CompanyWatches({ id }: { id: number }) {
-  const link = useLink();
   const [isAsking, setAsking] = useState(false);
-  const watches = useLoaded('watches', loadWatches);
-  const webhooks = useLoaded('webhooks', loadWebhooks);
+  const watches = useWatches();
+  const webhooks = useWebhooks();
   const own = watches.data?.watches.filter((watch) => watch.company_id === id) ?? [];
   const nameOf = (webhook: number): string => {
     const found = webhooks.data?.webhooks.find((one) => one.id === webhook);
@@ -20,9 +17,9 @@ export function CompanyWatches({ id }: { id: number }) {
   };
   return (
     <>
-      <Problem problem={watches.problem} />
+      <Problem problem={watches.error} />
       <Group gap="sm" mih={36}>
-        <Button variant="default" disabled={webhooks.data === null} onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={webhooks.data === undefined} onClick={() => setAsking(true)}>
           Watch · 1 watch
         </Button>
         <Text size="sm" c="dimmed" component="div">
@@ -34,9 +31,9 @@ export function CompanyWatches({ id }: { id: number }) {
               {own.map((watch, index) => (
                 <span key={watch.id}>
                   {index > 0 && ', '}
-                  <Anchor {...link(`/webhooks/${watch.webhook_endpoint_id}`)}>
+                  <PageLink href={`/webhooks/${watch.webhook_endpoint_id}`}>
                     {nameOf(watch.webhook_endpoint_id)}
-                  </Anchor>
+                  </PageLink>
                 </span>
               ))}
               .
@@ -51,7 +48,7 @@ export function CompanyWatches({ id }: { id: number }) {
         webhooks={webhooks.data?.webhooks ?? []}
         onMade={() => {
           setAsking(false);
-          watches.reload();
+          void watches.mutate();
         }}
       />
     </>

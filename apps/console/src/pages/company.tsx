@@ -1,11 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { get } from '../api.ts';
+import useSWR from 'swr';
 import { useCompanies } from '../parts/company-names.ts';
 import { Initials } from '../parts/initials.tsx';
+import { PageLink } from '../parts/link.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Page } from '../parts/page.tsx';
-import { useLink } from '../router.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { CompanyPulse } from './company-pulse.tsx';
 import { CompanyRoles } from './company-roles.tsx';
 import { CompanyTechnologies } from './company-technologies.tsx';
@@ -16,12 +14,9 @@ import { CompanyWatches } from './company-watches.tsx';
  * Shows name, domain and watches, which are free. Everything else is read with the session's permission, or on request.
  */
 export function CompanyPage({ id }: { id: number }) {
-  const link = useLink();
   const known = useCompanies([id]).get(id);
   // The request is sent while the name is not known. An empty list means that the company does not exist.
-  const exists = useLoaded(known === undefined ? `company ${id}` : null, () =>
-    get<{ companies: unknown[] }>(`/v1/companies?ids=${id}`),
-  );
+  const exists = useSWR<{ companies: unknown[] }, Error>(known === undefined ? `/v1/companies?ids=${id}` : null);
   const isAbsent = known === undefined && exists.data?.companies.length === 0;
   return (
     <Page
@@ -33,7 +28,7 @@ export function CompanyPage({ id }: { id: number }) {
         known === undefined ? (
           isAbsent ? (
             <>
-              There is no company {id}. <Anchor {...link('/companies')}>Browse all companies</Anchor>.
+              There is no company {id}. <PageLink href="/companies">Browse all companies</PageLink>.
             </>
           ) : (
             '\u00a0'

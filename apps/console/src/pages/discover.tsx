@@ -1,14 +1,15 @@
 import type { ScreenPage } from '@hiring/contracts/operations';
 import { Button, Group, Pill, Select, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { get, query } from '../api.ts';
 import { label } from '../format.ts';
+import { Form } from '../parts/controls.tsx';
 import { Page } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { FIRST_PAGE, useCursor } from '../parts/pager.tsx';
 import { calls } from '../parts/price.ts';
 import { SCREEN_FILTERS, valueOf, type ScreenFilter } from '../parts/screen-filters.ts';
-import { useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 import { FoundCompanies, ShownColumns } from './found-companies.tsx';
 
 const PAGE = 25;
@@ -20,7 +21,7 @@ const SORTS = [
 ];
 
 export function DiscoverPage() {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const cursor = useCursor();
   const given = SCREEN_FILTERS.filter(({ name }) => search.has(name));
   const filters = Object.fromEntries(given.map(({ name }) => [name, search.get(name)]));
@@ -68,7 +69,7 @@ export function DiscoverPage() {
 }
 
 function FilterChip({ filter: { name, label: text, kind } }: { filter: ScreenFilter }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const value = search.get(name) ?? '';
   const shown = kind === 'day' ? value.slice(0, 10) : kind === 'choice' ? label(value) : value;
   return (
@@ -85,7 +86,7 @@ function FilterChip({ filter: { name, label: text, kind } }: { filter: ScreenFil
 }
 
 function AddFilter() {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const [name, setName] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const filter = SCREEN_FILTERS.find((one) => one.name === name);
@@ -95,12 +96,8 @@ function AddFilter() {
     setName(null);
     setTyped('');
   };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    add(typed);
-  };
   return (
-    <form onSubmit={onSubmit}>
+    <Form onSubmit={() => add(typed)}>
       <Group align="flex-end" mb="md">
         <Select
           label="Add a filter"
@@ -147,7 +144,7 @@ function AddFilter() {
           </>
         )}
       </Group>
-    </form>
+    </Form>
   );
 }
 

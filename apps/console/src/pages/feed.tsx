@@ -1,24 +1,23 @@
 import { Badge, Button, Group, Select, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { EVENT_TYPES, get, query, type ApiProblem, type HiringEvent } from '../api.ts';
+import { useRef, useState } from 'react';
+import useSWR from 'swr';
+import { EVENT_TYPES, get, query, type HiringEvent } from '../api.ts';
 import { counted, country, label } from '../format.ts';
+import { FilterSelect } from '../parts/controls.tsx';
 import { CompanyLink } from '../parts/company-link.tsx';
 import { useCompanies } from '../parts/company-names.ts';
 import { Empty, Page, Problem } from '../parts/page.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLocation } from '../router.tsx';
-import { asProblem, useAction } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 
 const POLL_MS = 3_000;
 const SIZES = ['10', '25', '100'];
 
-/**
- * Shows the newest changes, and follows the feed. Reads nothing until a button is pressed, and then at most as many
- * changes as the button names.
- */
+/** Shows the newest changes, and follows the feed. Each button names the maximum number of changes that it reads. */
 export function FeedPage() {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const type = search.get('type');
   const size = SIZES.includes(search.get('size') ?? '') ? Number(search.get('size')) : 10;
   const [events, setEvents] = useState<HiringEvent[]>([]);
@@ -41,10 +40,9 @@ export function FeedPage() {
       about="Roles that were opened, reposted or seen again, in every company. Each event shown is billed as one change."
     >
       <Group align="flex-end" gap="sm">
-        <Select
+        <FilterSelect
           label="Event"
           placeholder="Any"
-          clearable
           data={EVENT_TYPES.map((value) => ({ value, label: label(value) }))}
           value={type}
           onChange={(value) => {
@@ -52,7 +50,6 @@ export function FeedPage() {
             setEvents([]);
           }}
           disabled={following.running}
-          clearButtonProps={{ 'aria-label': 'Any event' }}
           w={160}
         />
         <Select
@@ -107,7 +104,7 @@ export function FeedPage() {
   );
 }
 
-/** Reads the events after a position until `max` events are read, a read fails, or the reading is stopped. */
+/** Reads the events after a position until it has read `max` events, a read fails, or the user stops it. */
 function useFollowing({
   type,
   from,
@@ -121,45 +118,31 @@ function useFollowing({
   onEvents(events: HiringEvent[]): void;
 }) {
   const [running, setRunning] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const add = useRef(onEvents);
-  add.current = onEvents;
-  const start = useRef(0);
-  useEffect(() => {
-    if (!running) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    let stopped = false;
-    let since = start.current;
-    let left = max;
-    const poll = async (): Promise<void> => {
-      try {
-        const page = await get<{ events: HiringEvent[]; next_cursor: number | null }>(
-          `/v1/events${query({ since, event_type: type, limit: left })}`,
-        );
-        if (stopped) return;
-        since = page.next_cursor ?? since;
-        left -= page.events.length;
-        if (page.events.length > 0) add.current(page.events.toReversed());
+  const [problem, setProblem] = useState<Error | null>(null);
+  const next = useRef({ since: 0, limit: 0 });
+  useSWR<{ events: HiringEvent[]; next_cursor: number | null }, Error>(
+    running ? 'following' : null,
+    () => get(`/v1/events${query({ event_type: type, ...next.current })}`),
+    {
+      refreshInterval: POLL_MS,
+      onSuccess: ({ events, next_cursor: cursor }) => {
+        const { since, limit } = next.current;
+        next.current = { since: cursor ?? since, limit: limit - events.length };
+        if (events.length > 0) onEvents(events.toReversed());
         setProblem(null);
-        if (left <= 0) setRunning(false);
-        else timer = setTimeout(() => void poll(), POLL_MS);
-      } catch (error) {
-        if (stopped) return;
-        setProblem(asProblem(error));
+        if (next.current.limit <= 0) setRunning(false);
+      },
+      onError: (error) => {
+        setProblem(error);
         setRunning(false);
-      }
-    };
-    void poll();
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [running, type, max]);
+      },
+    },
+  );
   return {
     running,
     problem,
     start: () => {
-      start.current = from ?? 0;
+      next.current = { since: from ?? 0, limit: max };
       setRunning(true);
     },
     stop: () => setRunning(false),

@@ -1,8 +1,9 @@
 import type { ScreenPage } from '@hiring/contracts/operations';
-import { Anchor, Button, Group, MultiSelect } from '@mantine/core';
+import { Button, Group, MultiSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { count, counted, country, csvLine, label } from '../format.ts';
 import { useAllowance } from '../parts/allowance.ts';
+import { PageLink } from '../parts/link.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { usePaid } from '../parts/paid.tsx';
 import { calls } from '../parts/price.ts';
@@ -11,33 +12,33 @@ import { save } from '../parts/save.ts';
 import { Spark } from '../parts/spark.tsx';
 import { Rows, type Column } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 
 type Screened = ScreenPage['companies'][number];
 
-const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | number })[] = [
-  {
-    name: 'Domain',
-    cell: ({ company }) => company.domain,
-    text: ({ company }) => company.domain,
-  },
+type Shown = Column<Screened> & { text(row: Screened): string | number };
+
+const countOf = (name: string, text: (row: Screened) => number): Shown => ({
+  ...{ name, text },
+  cell: (row) => count(text(row)),
+  right: true,
+});
+
+const timeOf = (name: string, text: (row: Screened) => string | null): Shown => ({
+  name,
+  cell: (row) => <Time at={text(row)} />,
+  text: (row) => text(row) ?? '',
+});
+
+const COLUMNS: readonly Shown[] = [
+  { name: 'Domain', cell: ({ company }) => company.domain, text: ({ company }) => company.domain },
   {
     name: 'Head office',
     cell: ({ company }) => country(company.hq_country),
     text: ({ company }) => company.hq_country,
   },
-  {
-    name: 'Open reqs',
-    cell: ({ signals }) => count(signals.open_req_count),
-    text: ({ signals }) => signals.open_req_count,
-    right: true,
-  },
-  {
-    name: 'New roles',
-    cell: ({ signals }) => count(signals.new_roles_30d),
-    text: ({ signals }) => signals.new_roles_30d,
-    right: true,
-  },
+  countOf('Open reqs', ({ signals }) => signals.open_req_count),
+  countOf('New roles', ({ signals }) => signals.new_roles_30d),
   {
     name: 'Velocity',
     cell: ({ signals }) => signals.velocity.toFixed(2),
@@ -49,41 +50,28 @@ const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | numb
     cell: ({ signals }) => `${label(signals.direction)}${signals.is_surge ? ', surge' : ''}`,
     text: ({ signals }) => signals.direction,
   },
-  {
-    name: 'First req',
-    cell: ({ signals }) => (signals.first_hire === null ? '–' : <Time at={signals.first_hire} />),
-    text: ({ signals }) => signals.first_hire ?? '',
-  },
-  {
-    name: 'Paused',
-    cell: ({ signals }) => (signals.paused_at === null ? '–' : <Time at={signals.paused_at} />),
-    text: ({ signals }) => signals.paused_at ?? '',
-  },
+  timeOf('First req', ({ signals }) => signals.first_hire),
+  timeOf('Paused', ({ signals }) => signals.paused_at),
   {
     name: 'Last move',
     cell: ({ signals: { last_migration: move } }) => (move === null ? '–' : `${move.from_vendor} to ${move.to_vendor}`),
     text: ({ signals: { last_migration: move } }) => (move === null ? '' : `${move.from_vendor} > ${move.to_vendor}`),
   },
-  {
-    name: 'Matching reqs',
-    cell: ({ matched_reqs_count: matched }) => count(matched),
-    text: ({ matched_reqs_count: matched }) => matched,
-    right: true,
-  },
+  countOf('Matching reqs', (row) => row.matched_reqs_count),
 ];
-/** Name of a column that is not in the answer: the weeks of each company take a separate call. */
+/** A column that is not in the response: the weeks take one more call for each company. */
 const WEEKS = '8 weeks';
 const CHOICES = ['Domain', 'Head office', 'Open reqs', WEEKS, ...COLUMNS.slice(3).map(({ name }) => name)];
 const SHOWN_FIRST = ['Head office', 'Open reqs', WEEKS, 'New roles', 'Velocity', 'Direction'];
 
-/** Returns the names of the columns in the URL, in the order of the table. */
+/** Returns the column names in the URL, in the table's order. */
 function useShown(): string[] {
-  const chosen = useLocation().search.get('columns')?.split(',') ?? SHOWN_FIRST;
+  const chosen = useParameters().search.get('columns')?.split(',') ?? SHOWN_FIRST;
   return CHOICES.filter((name) => chosen.includes(name));
 }
 
 export function ShownColumns() {
-  const { set } = useLocation();
+  const { set } = useParameters();
   return (
     <MultiSelect
       label="Columns"
@@ -98,8 +86,7 @@ export function ShownColumns() {
 }
 
 export function FoundCompanies({ found: { companies, next_cursor: next } }: { found: ScreenPage }) {
-  const link = useLink();
-  const fn = useLocation().search.get('function');
+  const fn = useParameters().search.get('function');
   const [isAsked, setAsked] = useState(false);
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   const shown = useShown();
@@ -128,7 +115,7 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
         columns={[
           {
             name: 'Company',
-            cell: ({ company_id: id, company }) => <Anchor {...link(`/companies/${id}`)}>{company.name}</Anchor>,
+            cell: ({ company_id: id, company }) => <PageLink href={`/companies/${id}`}>{company.name}</PageLink>,
           },
           ...columns,
         ]}
@@ -151,8 +138,8 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
 }
 
 /**
- * Shows a company's weeks, or of the screened function there, as a line. They are read with the session's permission,
- * or on request. The data that was read is the pulse that the page of the company shows.
+ * Draws a company's weeks, or the weeks for the screened function, as a line. They are read with the session's
+ * permission, or on request, as the same pulse that the company's page shows.
  */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));
@@ -160,7 +147,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   useEffect(() => {
     if (isDrawn) onDrawn();
     else if (isAsked && !read.running) read.run(true);
-    // The begin or end of a read does not run this effect: a failed read is not repeated.
+    // The effect ignores changes of `read`, so a failed read is not repeated.
   }, [isDrawn, isAsked]);
   if (data !== undefined)
     return <Spark label="Open reqs by week" values={data.momentum.map((point) => point.open_req_count)} />;
@@ -171,7 +158,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   );
 }
 
-/** Saves all columns, including those that are not shown. */
+/** Saves all columns, including hidden ones. */
 function saveCsv(companies: readonly Screened[]): void {
   const lines = companies.map((row) =>
     csvLine([row.company_id, row.company.name, ...COLUMNS.map(({ text }) => text(row)), String(row.signals.is_surge)]),

@@ -1,11 +1,13 @@
 import type { Identity, Usage } from '@hiring/contracts/operations';
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { API_URL, DOCS_URL } from '../api-address.ts';
 import { get, type HiringEvent } from '../api.ts';
 import { callSamples } from '../call-samples.ts';
 import { count, label } from '../format.ts';
 import { Block, Copy, Samples } from '../parts/code.tsx';
+import { ButtonLink, PageLink } from '../parts/link.tsx';
 import { changes } from '../parts/price.ts';
 import { CompanyLink } from '../parts/company-link.tsx';
 import { useCompanies } from '../parts/company-names.ts';
@@ -15,10 +17,9 @@ import { Figure, Page, Placeholder, Problem, Section } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLink } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
-/** The path of a call that is free and has an answer in every installation. */
+/** A free call that has a response in every installation. */
 const FIRST_CALL = '/v1/companies?limit=5';
 const LATEST = 5;
 const KEY_PLACE = 'YOUR_API_KEY';
@@ -28,7 +29,7 @@ interface Progress {
   watches: number;
 }
 
-/** Counts webhooks and watches, at most one of each. Both counts are 0 for a key without the scope `watches:write`. */
+/** Reads whether there are webhooks and watches: 0 or 1 each. Without the scope `watches:write`, both are 0. */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([
@@ -56,9 +57,8 @@ export function HomePage({ identity }: { identity: Identity }) {
 }
 
 function FirstSteps({ identity }: { identity: Identity }) {
-  const link = useLink();
   const [made, setMade] = useState<CreatedKey | null>(null);
-  const known = useLoaded('progress', () => progress(identity.scopes));
+  const known = useSWR<Progress, Error>('progress', () => progress(identity.scopes));
   return (
     <Section title="First steps" about="None of these steps is billed, except a watch: one watch unit.">
       <ol className="steps">
@@ -73,19 +73,19 @@ function FirstSteps({ identity }: { identity: Identity }) {
         <FirstCall apiKey={made?.key ?? KEY_PLACE} />
         <li data-done={(known.data?.webhooks ?? 0) > 0}>
           <Step title="Register a webhook" about="An address of yours that receives events. Deliveries are free." />
-          <Button component="a" variant="default" {...link('/webhooks?new=1')}>
+          <ButtonLink variant="default" href="/webhooks?new=1">
             Register a webhook
-          </Button>
+          </ButtonLink>
         </li>
         <li data-done={(known.data?.watches ?? 0) > 0}>
           <Step title="Watch a company or a search" about="Its events are sent to the webhook. Costs 1 watch." />
           <Group gap="sm">
-            <Button component="a" variant="default" {...link('/companies')}>
+            <ButtonLink variant="default" href="/companies">
               Find a company
-            </Button>
-            <Button component="a" variant="default" {...link('/watches?new=search')}>
+            </ButtonLink>
+            <ButtonLink variant="default" href="/watches?new=search">
               Watch a search
-            </Button>
+            </ButtonLink>
           </Group>
         </li>
       </ol>
@@ -106,7 +106,7 @@ function Step({ title, about }: { title: string; about: string }) {
   );
 }
 
-/** Shows the samples, and the answer to their call, made with the session's key. */
+/** Shows the samples, and runs their call with the session's key. */
 function FirstCall({ apiKey }: { apiKey: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const run = useAction(async () => setAnswer(JSON.stringify(await get(FIRST_CALL), null, 2)));
@@ -133,22 +133,21 @@ function FirstCall({ apiKey }: { apiKey: string }) {
 }
 
 function Today() {
-  const link = useLink();
-  const usage = useLoaded('usage today', () => get<Usage>('/v1/usage?window=24'));
+  const { data, error } = useSWR<Usage, Error>('/v1/usage?window=24');
   return (
     <Section
       title="Last 24 hours"
       actions={
-        <Anchor size="sm" {...link('/usage')}>
+        <PageLink size="sm" href="/usage">
           Usage
-        </Anchor>
+        </PageLink>
       }
     >
-      <Problem problem={usage.problem} />
-      {usage.problem === null && (
+      <Problem problem={error} />
+      {error === undefined && (
         <SimpleGrid cols={{ base: 2, md: 4 }}>
           {(['calls', 'changes', 'watches', 'forced_fresh'] as const).map((unit) => (
-            <Figure key={unit} name={label(unit)} value={usage.data === null ? '–' : count(usage.data[unit])} />
+            <Figure key={unit} name={label(unit)} value={data === undefined ? '–' : count(data[unit])} />
           ))}
         </SimpleGrid>
       )}
@@ -157,15 +156,14 @@ function Today() {
 }
 
 function Latest() {
-  const link = useLink();
   return (
     <Section
       title="Latest changes"
       about="Roles that were opened or reposted, newest first."
       actions={
-        <Anchor size="sm" {...link('/feed')}>
+        <PageLink size="sm" href="/feed">
           Changes
-        </Anchor>
+        </PageLink>
       }
     >
       <Paid

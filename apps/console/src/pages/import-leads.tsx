@@ -9,16 +9,16 @@ import {
   type Rejection,
 } from '@hiring/leads';
 import { useRef, useState } from 'react';
-import { ApiProblem, post } from '../api.ts';
+import { post } from '../api.ts';
 import { count, csvLine } from '../format.ts';
 import { Problem } from '../parts/page.tsx';
 import { LEAD_NAMES } from '../parts/projects.ts';
 import { save } from '../parts/save.ts';
 import { Rows } from '../parts/table.tsx';
-import { asProblem, useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 import { sendChunk } from './import-chunks.ts';
 
-/** Number of bytes at the beginning of a file: enough for its header and first rows. */
+/** Bytes read from the beginning of the file for its header and first rows. */
 const BEGINNING_BYTES = 256 * 1024;
 const SHOWN = 5;
 const NONE = '';
@@ -50,7 +50,7 @@ async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Lets the user choose a file and map its columns, imports the file, and offers the rows that were refused. */
+/** Lets the user choose a file and map its columns, imports the file, and offers the rejected rows as a file. */
 export default function ImportLeads({ projectId, onImported }: { projectId: number; onImported(): void }) {
   const [file, setFile] = useState<File | null>(null);
   const [beginning, setBeginning] = useState<Beginning | null>(null);
@@ -132,9 +132,8 @@ export default function ImportLeads({ projectId, onImported }: { projectId: numb
   );
 }
 
-function asReadable(error: unknown): ApiProblem {
-  if (error instanceof Error && 'publicMessage' in error) return new ApiProblem(400, String(error.publicMessage));
-  return asProblem(error);
+function asReadable(error: unknown): unknown {
+  return error instanceof Error && 'publicMessage' in error ? new Error(String(error.publicMessage)) : error;
 }
 
 function Mapping({

@@ -1,17 +1,19 @@
+import { SCOPES } from '@hiring/contracts';
 import type { Identity, ListedKey, UsagePoint } from '@hiring/contracts/operations';
-import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { Badge, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { get, post, remove } from '../api.ts';
 import { count, counted } from '../format.ts';
+import { RowButton } from '../parts/controls.tsx';
 import { CreateKey } from '../parts/create-key.tsx';
 import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
-import { SCOPES } from '../parts/keys.ts';
 import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
 import { Page, Problem, Show } from '../parts/page.tsx';
 import { StopKey } from '../parts/stop-key.tsx';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
 const USAGE_DAYS = 30;
 
@@ -30,8 +32,8 @@ const titleOf = (key: ListedKey): string => key.name ?? `Key ${key.id}`;
 const isOver = (key: ListedKey): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= Date.now();
 
 export function KeysPage({ identity }: { identity: Identity }) {
-  const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys?limit=1000'));
-  const units = useLoaded('units', () => unitsByKey(identity.scopes));
+  const keys = useSWR<{ keys: ListedKey[] }, Error>('/v1/keys?limit=1000');
+  const units = useSWR<Map<number, number>, Error>('units', () => unitsByKey(identity.scopes));
   const [made, setMade] = useState<CreatedKey | null>(null);
   const [revoking, setRevoking] = useState<ListedKey | null>(null);
   const [rotating, setRotating] = useState<ListedKey | null>(null);
@@ -40,12 +42,12 @@ export function KeysPage({ identity }: { identity: Identity }) {
     await remove(`/v1/keys/${key.id}`);
     setRevoking(null);
     if (made?.id === key.id) setMade(null);
-    keys.reload();
+    void keys.mutate();
   });
   const onMade = (key: CreatedKey): void => {
     setRotating(null);
     setMade(key);
-    keys.reload();
+    void keys.mutate();
   };
   return (
     <Page
@@ -54,7 +56,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
       actions={<CreateKey identity={identity} onMade={onMade} />}
     >
       {made !== null && <NewKey made={made} onClose={() => setMade(null)} />}
-      <Problem problem={units.problem} />
+      <Problem problem={units.error} />
       <Show of={keys}>
         {({ keys: rows }) => (
           <SortedRows
@@ -95,7 +97,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
                 name: 'Units, 30 days',
                 right: true,
                 by: ({ id }) => units.data?.get(id) ?? 0,
-                cell: ({ id }) => (units.data === null ? '–' : count(units.data.get(id) ?? 0)),
+                cell: ({ id }) => (units.data === undefined ? '–' : count(units.data.get(id) ?? 0)),
               },
               {
                 name: 'Expires',
@@ -104,35 +106,31 @@ export function KeysPage({ identity }: { identity: Identity }) {
               },
               {
                 name: 'Action',
-                cell: (key) =>
-                  key.revoked_at !== null || isOver(key) ? (
-                    <Group gap="xs">
+                cell: (key) => (
+                  <Group gap="xs">
+                    {key.revoked_at !== null || isOver(key) ? (
                       <Badge variant="dot" color="gray" tt="none">
                         {key.revoked_at === null ? 'Expired' : 'Revoked'}
                       </Badge>
-                      <StopButton of={key} onClick={setStopping} />
-                    </Group>
-                  ) : (
-                    <Group gap="xs">
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => setRotating(key)}
-                        aria-label={`Rotate ${titleOf(key)}`}
-                      >
-                        Rotate
-                      </Button>
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => setRevoking(key)}
-                        aria-label={`Revoke ${titleOf(key)}`}
-                      >
-                        Revoke
-                      </Button>
-                      <StopButton of={key} onClick={setStopping} />
-                    </Group>
-                  ),
+                    ) : (
+                      <>
+                        <RowButton onClick={() => setRotating(key)} aria-label={`Rotate ${titleOf(key)}`}>
+                          Rotate
+                        </RowButton>
+                        <RowButton onClick={() => setRevoking(key)} aria-label={`Revoke ${titleOf(key)}`}>
+                          Revoke
+                        </RowButton>
+                      </>
+                    )}
+                    {/* A revoked key has this button too, since objects that it made may still work. */}
+                    <RowButton
+                      onClick={() => setStopping(key)}
+                      aria-label={`Stop all: ${titleOf(key)} and everything it made`}
+                    >
+                      Stop all
+                    </RowButton>
+                  </Group>
+                ),
               },
             ]}
           />
@@ -146,7 +144,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
           onClose={() => setStopping(null)}
           onStopped={() => {
             setStopping(null);
-            keys.reload();
+            void keys.mutate();
           }}
         />
       )}
@@ -161,20 +159,6 @@ export function KeysPage({ identity }: { identity: Identity }) {
         from now on. If you signed in with it, you are signed out.
       </Confirm>
     </Page>
-  );
-}
-
-/** The button that stops a key. Every key has it, since objects that a revoked key made may still work. */
-function StopButton({ of: key, onClick }: { of: ListedKey; onClick(key: ListedKey): void }) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      onClick={() => onClick(key)}
-      aria-label={`Stop all: ${titleOf(key)} and everything it made`}
-    >
-      Stop all
-    </Button>
   );
 }
 

@@ -1,14 +1,15 @@
 import type { MarketMigrationsPage, ScreenPage } from '@hiring/contracts/operations';
-import { Anchor, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { get, query } from '../api.ts';
 import { count, label } from '../format.ts';
+import { PageLink } from '../parts/link.tsx';
 import { Page } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Pager, useCursor } from '../parts/pager.tsx';
 import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 import { RoleDemand } from './role-demand.tsx';
 
 const PAGE = 25;
@@ -41,10 +42,9 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** Shows the movers: a screen by the function and the country of the chart above, if the chart has only one of each. */
+/** Shows the companies that accelerate most, for the chart's function and country if the chart has only one each. */
 function Movers() {
-  const link = useLink();
-  const { search } = useLocation();
+  const { search } = useParameters();
   const only = (name: string): string | null => {
     const [one, ...others] = search.get(name)?.split(',') ?? [];
     return others.length === 0 ? (one ?? null) : null;
@@ -71,7 +71,7 @@ function Movers() {
             columns={[
               {
                 name: 'Company',
-                cell: ({ company_id: id, company }) => <Anchor {...link(`/companies/${id}`)}>{company.name}</Anchor>,
+                cell: ({ company_id: id, company }) => <PageLink href={`/companies/${id}`}>{company.name}</PageLink>,
               },
               { name: 'Velocity', cell: ({ signals }) => signals.velocity.toFixed(2), right: true },
               { name: 'New roles', cell: ({ signals }) => count(signals.new_roles_30d), right: true },
@@ -81,17 +81,16 @@ function Movers() {
         )}
       </Paid>
       <Group mt="sm" fz="sm">
-        <Anchor {...link(`/discover${asked}`)}>All that accelerate</Anchor>
-        <Anchor {...link(`/discover${query({ direction: 'decelerating', ...filters, sort: 'open_reqs' })}`)}>
+        <PageLink href={`/discover${asked}`}>All that accelerate</PageLink>
+        <PageLink href={`/discover${query({ direction: 'decelerating', ...filters, sort: 'open_reqs' })}`}>
           Those that slow down
-        </Anchor>
+        </PageLink>
       </Group>
     </>
   );
 }
 
 function Moves() {
-  const link = useLink();
   const asked = query({ cursor: useCursor(), limit: PAGE });
   return (
     <Paid
@@ -112,7 +111,7 @@ function Moves() {
             columns={[
               {
                 name: 'Company',
-                cell: ({ company_id: id, company }) => <Anchor {...link(`/companies/${id}`)}>{company.name}</Anchor>,
+                cell: ({ company_id: id, company }) => <PageLink href={`/companies/${id}`}>{company.name}</PageLink>,
               },
               { name: 'From', cell: ({ from_vendor: from }) => label(from) },
               { name: 'To', cell: ({ to_vendor: to }) => label(to) },

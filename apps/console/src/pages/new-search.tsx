@@ -1,16 +1,17 @@
 import type { SearchPreview, Webhook } from '@hiring/contracts/operations';
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
 import { counted, label } from '../format.ts';
+import { FilterSelect } from '../parts/controls.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { FunctionSelect } from '../parts/function-select.tsx';
-import { useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 import { WatchTerms } from './new-watch.tsx';
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
-/** The form for a watch on a search: filters, the cost that the watch would have had, and the webhook. */
+/** The form for a watch on a search. A preview shows what the watch would have cost in the last 30 days. */
 export function NewSearch({
   opened,
   onClose,
@@ -68,14 +69,11 @@ export function NewSearch({
             onChange={(event) => setGeo(event.currentTarget.value)}
           />
         </Group>
-        <Select
+        <FilterSelect
           label="Workplace"
-          placeholder="any"
-          clearable
           data={WORKPLACES.map((value) => ({ value, label: label(value) }))}
           value={workplace}
           onChange={setWorkplace}
-          clearButtonProps={{ 'aria-label': 'Any workplace' }}
         />
         <TextInput
           label="Technologies, all of"

@@ -1,14 +1,16 @@
+import { SIGNAL_TYPES } from '@hiring/contracts';
 import type { NamedCompany, Webhook } from '@hiring/contracts/operations';
-import { Anchor, Autocomplete, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { EVENT_TYPES, SIGNAL_TYPES, get, post, query } from '../api.ts';
+import { Autocomplete, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import useSWR from 'swr';
+import { EVENT_TYPES, post, query } from '../api.ts';
 import { label } from '../format.ts';
 import { rememberNames } from '../parts/company-names.ts';
-import { Dialogue } from '../parts/dialogue.tsx';
-import { Problem } from '../parts/page.tsx';
+import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { ButtonLink, PageLink } from '../parts/link.tsx';
 import { webhookName } from '../parts/webhooks.ts';
-import { useLink } from '../router.tsx';
-import { useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
 const WATCHED_TYPES = [...EVENT_TYPES, 'closed'] as const;
 const MATCHES = 8;
@@ -19,7 +21,7 @@ interface Choice {
   search_id?: number;
 }
 
-/** The last step of every new watch: webhook, events, and price. */
+/** The last step for every new watch: webhook, events, and price. */
 export function WatchTerms({
   webhooks,
   children,
@@ -30,17 +32,16 @@ export function WatchTerms({
   onMade,
 }: {
   webhooks: Webhook[];
-  /** Shows what is watched. */
+  /** The fields for what is watched. */
   children?: ReactNode;
   ready: boolean;
-  /** Whether signals can be watched: those of a company can, those of a search cannot. */
+  /** Whether signals can be watched, which is so for a company and not for a search. */
   hasSignals?: boolean;
-  /** Returns the company or the search. A search may have to be saved first. */
+  /** Returns the watched company or search. It may save the search first. */
   choose(): Promise<Choice> | Choice;
   onClose(): void;
   onMade(): void;
 }) {
-  const link = useLink();
   const [webhook, setWebhook] = useState<string | null>(webhooks.length === 1 ? String(webhooks[0]?.id) : null);
   const [types, setTypes] = useState<string[]>([...EVENT_TYPES]);
   const [signals, setSignals] = useState<string[]>([]);
@@ -54,10 +55,6 @@ export function WatchTerms({
     });
     onMade();
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.run();
-  };
   if (webhooks.length === 0) {
     return (
       <Stack>
@@ -66,16 +63,19 @@ export function WatchTerms({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button component="a" {...link('/webhooks?new=1')}>
-            Register a webhook
-          </Button>
+          <ButtonLink href="/webhooks?new=1">Register a webhook</ButtonLink>
         </Group>
       </Stack>
     );
   }
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
+    <>
+      <DialogueForm
+        act={create}
+        label="Watch · 1 watch"
+        disabled={!ready || types.length + signals.length === 0 || webhook === null}
+        onClose={onClose}
+      >
         {children}
         <Select
           label="Webhook"
@@ -85,44 +85,38 @@ export function WatchTerms({
           value={webhook}
           onChange={setWebhook}
         />
-        <Checkbox.Group label="Events" value={types} onChange={setTypes}>
-          <Group mt="xs">
-            {WATCHED_TYPES.map((type) => (
-              <Checkbox key={type} value={type} label={label(type)} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        {hasSignals && (
-          <Checkbox.Group label="Signals" value={signals} onChange={setSignals}>
-            <Group mt="xs">
-              {SIGNAL_TYPES.map((type) => (
-                <Checkbox key={type} value={type} label={label(type)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-        )}
-        <Problem problem={create.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={create.running}
-            disabled={!ready || types.length + signals.length === 0 || webhook === null}
-          >
-            Watch · 1 watch
-          </Button>
-        </Group>
-        <Text size="xs" c="dimmed">
-          See <Anchor {...link('/usage')}>usage</Anchor> for what the plan has left.
-        </Text>
-      </Stack>
-    </form>
+        <Types label="Events" all={WATCHED_TYPES} value={types} onChange={setTypes} />
+        {hasSignals && <Types label="Signals" all={SIGNAL_TYPES} value={signals} onChange={setSignals} />}
+      </DialogueForm>
+      <Text size="xs" c="dimmed" mt="md">
+        See <PageLink href="/usage">usage</PageLink> for what the plan has left.
+      </Text>
+    </>
   );
 }
 
-/** Watches one company: the given company, or one that the user finds by its name. */
+function Types({
+  label: name,
+  all,
+  ...chosen
+}: {
+  label: string;
+  all: readonly string[];
+  value: string[];
+  onChange(types: string[]): void;
+}) {
+  return (
+    <Checkbox.Group label={name} {...chosen}>
+      <Group mt="xs">
+        {all.map((type) => (
+          <Checkbox key={type} value={type} label={label(type)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+/** Watches the given company, or one that the user finds by its name. */
 export function NewWatch({
   opened,
   onClose,
@@ -159,21 +153,13 @@ export function NewWatch({
 
 function FindCompany({ onChosen }: { onChosen(id: number | null): void }) {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<NamedCompany[]>([]);
-  useEffect(() => {
-    if (text.trim().length < 2) return undefined;
-    const timer = setTimeout(() => {
-      get<{ companies: NamedCompany[] }>(`/v1/companies${query({ query: text, limit: MATCHES })}`).then(
-        ({ companies }) => {
-          rememberNames(companies);
-          setFound(companies);
-        },
-        // A failed request finds nothing, and neither does text without two letters or digits.
-        () => setFound([]),
-      );
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [words] = useDebouncedValue(text, TYPING_MS);
+  const { data, error } = useSWR<{ companies: NamedCompany[] }, Error>(
+    words.trim().length < 2 ? null : `/v1/companies${query({ query: words, limit: MATCHES })}`,
+    { onSuccess: ({ companies }) => rememberNames(companies) },
+  );
+  // A failed request finds nothing, and neither does text without two letters or digits.
+  const found = error === undefined ? (data?.companies ?? []) : [];
   const options = found.map(({ name, domain }) => `${name} (${domain})`);
   const change = (value: string): void => {
     setText(value.replace(/ \([^()]*\)$/, ''));

@@ -1,15 +1,15 @@
 import type { Identity } from '@hiring/contracts/operations';
 import { Button, SimpleGrid, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import useSWR from 'swr';
 import { ApiProblem } from '../api.ts';
 import { count } from '../format.ts';
 import { Empty, Figure, Page, Placeholder, Problem, Section, Show } from '../parts/page.tsx';
-import { exportPath, LEAD_NAMES, loadProjects, utc, type Project } from '../parts/projects.ts';
+import { exportPath, LEAD_NAMES, useProjects, utc, type Project } from '../parts/projects.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLoaded } from '../use-loaded.ts';
 
-/** The form for imports. It is loaded lazily, so that only this page loads the reader of CSV files. */
+/** Loaded lazily, so that only this page loads the CSV reader. */
 const ImportLeads = lazy(() => import('./import-leads.tsx'));
 
 interface Line {
@@ -17,10 +17,15 @@ interface Line {
   index: number;
 }
 
+interface Beginning {
+  header: string[];
+  leads: string[][];
+}
+
 const SHOWN = 10;
 
-/** Reads the first records of the export, then cancels the transfer. */
-async function firstLeads(id: number): Promise<{ header: string[]; leads: string[][] }> {
+/** Reads the export's first records, then cancels the transfer. */
+async function firstLeads(id: number): Promise<Beginning> {
   const { CsvRecords } = await import('../parts/csv.ts');
   const reply = await fetch(exportPath(id));
   if (!reply.ok || reply.body === null) throw new ApiProblem(reply.status, `The export answered ${reply.status}.`);
@@ -38,42 +43,34 @@ async function firstLeads(id: number): Promise<{ header: string[]; leads: string
 }
 
 export function ProjectPage({ id, identity }: { id: number; identity: Identity }) {
-  const project = useLoaded(
-    `project ${id}`,
-    async () => (await loadProjects()).projects.find((one) => one.id === id) ?? null,
-  );
-  const known = project.data;
-  const isAbsent = !project.loading && known === null && project.problem === null;
+  const { data, error, isLoading, mutate } = useProjects();
+  const known = data?.projects.find((one) => one.id === id);
+  const isAbsent = data !== undefined && known === undefined;
   return (
     <Page
       title={known?.name ?? (isAbsent ? 'No such project' : `Project ${id}`)}
       back={{ to: '/projects', name: 'Projects' }}
-      about={known === null ? '\u00a0' : `project_id ${id}`}
+      about={known === undefined ? '\u00a0' : `project_id ${id}`}
       actions={
-        known !== null && (
+        known !== undefined && (
           <Button component="a" href={exportPath(id)} download>
             Download CSV
           </Button>
         )
       }
     >
-      <Problem problem={project.problem} />
+      <Problem problem={error} />
       {isAbsent && <Text>There is no project {id}. It may have been deleted.</Text>}
-      {project.loading && known === null && <Placeholder lines={10} />}
-      {known !== null && (
-        <Known
-          project={known}
-          isWriter={identity.scopes.includes('projects:write')}
-          onImported={() => project.reload()}
-        />
+      {isLoading && <Placeholder lines={10} />}
+      {known !== undefined && (
+        <Known project={known} isWriter={identity.scopes.includes('projects:write')} onImported={() => void mutate()} />
       )}
     </Page>
   );
 }
 
 function Known({ project, isWriter, onImported }: { project: Project; isWriter: boolean; onImported(): void }) {
-  const [imports, setImports] = useState(0);
-  const leads = useLoaded(`leads ${project.id} ${imports}`, () => firstLeads(project.id));
+  const leads = useSWR<Beginning, Error>(`leads ${project.id}`, () => firstLeads(project.id));
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -92,7 +89,7 @@ function Known({ project, isWriter, onImported }: { project: Project; isWriter: 
             <ImportLeads
               projectId={project.id}
               onImported={() => {
-                setImports((before) => before + 1);
+                void leads.mutate();
                 onImported();
               }}
             />

@@ -1,20 +1,22 @@
 import type { Identity } from '@hiring/contracts/operations';
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { post } from '../api.ts';
 import { count } from '../format.ts';
 import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { PageLink } from '../parts/link.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
-import { exportPath, loadProjects, utc } from '../parts/projects.ts';
+import { exportPath, useProjects, utc } from '../parts/projects.ts';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 import { Suppressions } from './suppressions.tsx';
 
 export function ProjectsPage({ identity }: { identity: Identity }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const isWriter = identity.scopes.includes('projects:write');
   return (
     <Page
@@ -37,9 +39,8 @@ export function ProjectsPage({ identity }: { identity: Identity }) {
 }
 
 function Projects({ isWriter }: { isWriter: boolean }) {
-  const link = useLink();
-  const { set } = useLocation();
-  const projects = useLoaded('projects', loadProjects);
+  const { set } = useParameters();
+  const projects = useProjects();
   return (
     <Show of={projects}>
       {({ projects: rows }) => (
@@ -64,7 +65,7 @@ function Projects({ isWriter }: { isWriter: boolean }) {
             {
               name: 'Project',
               by: ({ name }) => name,
-              cell: ({ id, name }) => <Anchor {...link(`/projects/${id}`)}>{name}</Anchor>,
+              cell: ({ id, name }) => <PageLink href={`/projects/${id}`}>{name}</PageLink>,
             },
             {
               name: 'Usable leads',
@@ -100,7 +101,7 @@ function Projects({ isWriter }: { isWriter: boolean }) {
 }
 
 function NewProject({ onClose }: { onClose(): void }) {
-  const { go } = useLocation();
+  const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const [exportName, setExportName] = useState('');
   const create = useAction(async () => {
@@ -108,7 +109,7 @@ function NewProject({ onClose }: { onClose(): void }) {
       name: name.trim(),
       ...(exportName.trim() !== '' && { export_name: exportName.trim() }),
     });
-    go(`/projects/${id}`);
+    navigate(`/projects/${id}`);
   });
   return (
     <DialogueForm act={create} label="Create the project" onClose={onClose}>

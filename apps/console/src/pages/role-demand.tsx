@@ -1,22 +1,23 @@
+import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { get, query } from '../api.ts';
 import { country, label } from '../format.ts';
-import { FUNCTIONS } from '../functions.ts';
+import { Form } from '../parts/controls.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
-import { useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 
 const LINES_MAX = 7;
 
-/** A function in a country. Null stands for any. */
+/** A function in a country; null means any. */
 interface Line {
   role: string | null;
   geo: string | null;
 }
 
-/** Returns the different names in a comma-separated list. */
+/** Returns the distinct names in a comma-separated list. */
 function listOf(text: string | null): string[] {
   const names = (text ?? '').split(',').map((one) => one.trim());
   return [...new Set(names)].filter((one) => one !== '');
@@ -34,7 +35,7 @@ function nameOf({ role, geo }: Line): string {
   return geo === null ? what : `${what}, ${country(geo.length === 2 ? geo.toUpperCase() : geo)}`;
 }
 
-/** Makes one call for each line. All lines have the same weeks and companies, so that they can be compared. */
+/** Makes one call for each line. All lines have the same weeks. */
 async function load(lines: readonly Line[]): Promise<PlotData> {
   const all: { name: string; points: { bucket: string; active_reqs: number }[] }[] = [];
   for (const line of lines) {
@@ -52,21 +53,17 @@ async function load(lines: readonly Line[]): Promise<PlotData> {
   };
 }
 
-/** Shows the role demand by function and country: a line for each that the URL names. */
+/** Shows the role demand as a line for each function and country in the URL. */
 export function RoleDemand() {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const [roles, setRoles] = useState(listOf(search.get('role')));
   const [geo, setGeo] = useState(search.get('geo') ?? '');
   const asked = query({ role: search.get('role'), geo: search.get('geo') });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    set({ role: roles.join(), geo: listOf(geo).join() });
-  };
   const isChanged = roles.join() !== (search.get('role') ?? '') || listOf(geo).join() !== (search.get('geo') ?? '');
   const lines = linesOf(search);
   return (
     <>
-      <form onSubmit={onSubmit}>
+      <Form onSubmit={() => set({ role: roles.join(), geo: listOf(geo).join() })}>
         <Group align="flex-end" mb="md">
           <MultiSelect
             label="Functions"
@@ -74,7 +71,7 @@ export function RoleDemand() {
             searchable
             hidePickedOptions
             maxValues={LINES_MAX}
-            data={FUNCTIONS.map((name) => ({ value: name, label: label(name) }))}
+            data={JOB_FUNCTIONS.map((name) => ({ value: name, label: label(name) }))}
             value={roles}
             onChange={setRoles}
             miw={200}
@@ -91,7 +88,7 @@ export function RoleDemand() {
             Set the filters
           </Button>
         </Group>
-      </form>
+      </Form>
       {lines.length > LINES_MAX ? (
         <Text c="dimmed">
           These are {lines.length} lines, one for each function in each country. At most {LINES_MAX} are drawn.

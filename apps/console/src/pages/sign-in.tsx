@@ -1,28 +1,25 @@
 import type { Identity } from '@hiring/contracts/operations';
 import { Anchor, Button, Center, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { post } from '../api.ts';
 import { DOCS_URL } from '../api-address.ts';
+import { Form } from '../parts/controls.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { Problem } from '../parts/page.tsx';
-import { useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
-/** Whether people have sign-in links in this installation. */
+/** Whether this installation has sign-in links. */
 const BY_LINK = document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?.content === 'link';
 
 export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): void }) {
   const [key, setKey] = useState('');
-  // The stored permission to spend was for the session that has ended.
+  // The stored permission to spend belongs to the session that has ended.
   useEffect(() => sessionStorage.clear(), []);
   const signIn = useAction(async () => onSignedIn(await post<Identity>('/session', { key })));
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    signIn.run();
-  };
   return (
     <Center component="main" mih="100vh" p="md">
       <Paper withBorder shadow="sm" p="xl" radius="md" w={420} maw="100%">
-        <form onSubmit={onSubmit}>
+        <Form onSubmit={signIn.run}>
           <Stack>
             <Group gap="sm">
               <Logo size={36} />
@@ -58,7 +55,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): voi
               <Anchor href={DOCS_URL}>API reference</Anchor>.
             </Text>
           </Stack>
-        </form>
+        </Form>
       </Paper>
     </Center>
   );

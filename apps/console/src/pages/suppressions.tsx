@@ -1,29 +1,31 @@
 import type { Suppression } from '@hiring/contracts';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { get, post } from '../api.ts';
+import useSWR from 'swr';
+import { post } from '../api.ts';
 import { counted, label } from '../format.ts';
+import { RowButton } from '../parts/controls.tsx';
 import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { Empty, Show } from '../parts/page.tsx';
 import { SortedRows } from '../parts/table.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
 function kindOf(value: string): Suppression['kind'] {
   if (value.includes('@')) return 'email';
   return /^[+\d][\d\s()./-]*$/.test(value) ? 'phone' : 'domain';
 }
 
-/** Shows the contacts that all exports of the account omit, in every project. */
+/** Shows the contacts that the account's exports omit, in every project. */
 export function Suppressions({ isWriter }: { isWriter: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [doomed, setDoomed] = useState<Suppression | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const list = useLoaded('suppressions', () => get<{ entries: Suppression[] }>('/suppressions'));
+  const list = useSWR<{ entries: Suppression[] }, Error>('/suppressions');
   const release = useAction(async (entry: Suppression) => {
     const { leads } = await post<{ leads: number }>('/suppressions/remove', { entries: [entry] });
     setDoomed(null);
     setNotice(`${counted(leads, 'lead')} released.`);
-    list.reload();
+    void list.mutate();
   });
   const add = isWriter && <Button onClick={() => setAsking(true)}>Suppress contacts</Button>;
   return (
@@ -55,14 +57,9 @@ export function Suppressions({ isWriter }: { isWriter: boolean }) {
                 name: 'Action',
                 cell: (entry) =>
                   isWriter && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => setDoomed(entry)}
-                      aria-label={`Release ${entry.value}`}
-                    >
+                    <RowButton onClick={() => setDoomed(entry)} aria-label={`Release ${entry.value}`}>
                       Release
-                    </Button>
+                    </RowButton>
                   ),
               },
             ]}
@@ -75,7 +72,7 @@ export function Suppressions({ isWriter }: { isWriter: boolean }) {
           onMade={(leads) => {
             setAsking(false);
             setNotice(`${counted(leads, 'lead')} suppressed.`);
-            list.reload();
+            void list.mutate();
           }}
         />
       </Dialogue>

@@ -1,28 +1,25 @@
 import type { JobsPage, Technology } from '@hiring/contracts/operations';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import useSWR from 'swr';
 import { get, query } from '../api.ts';
-import { country, label, words } from '../format.ts';
-import { CompanyLink } from '../parts/company-link.tsx';
+import { words } from '../format.ts';
+import { PageLink } from '../parts/link.tsx';
+import { JobRows } from '../parts/job-rows.tsx';
 import { Empty, Page } from '../parts/page.tsx';
 import { Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { calls } from '../parts/price.ts';
-import { Rows } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
-import { useLink } from '../router.tsx';
-import { useLoaded } from '../use-loaded.ts';
 
 const PAGE = 25;
 
-/** Shows one technology of the dictionary, and the newest open roles whose advertisement names it. */
+/** Shows a technology, and the newest open roles whose advertisement names it. */
 export function TechnologyPage({ slug }: { slug: string }) {
-  const link = useLink();
   const cursor = useCursor();
-  const found = useLoaded(`technology ${slug}`, () =>
-    get<{ technologies: Technology[] }>(`/v1/technologies${query({ query: slug, limit: 1_000 })}`),
+  const found = useSWR<{ technologies: Technology[] }, Error>(
+    `/v1/technologies${query({ query: slug, limit: 1_000 })}`,
   );
   const known = found.data?.technologies.find((one) => one.slug === slug);
-  const isAbsent = found.data !== null && known === undefined;
+  const isAbsent = found.data !== undefined && known === undefined;
   const asked = query({ technologies: slug, include: 'company', cursor, limit: PAGE });
   return (
     <Page
@@ -34,7 +31,7 @@ export function TechnologyPage({ slug }: { slug: string }) {
       {!isAbsent && (
         <>
           <Text size="sm" mb="md">
-            <Anchor {...link(`/discover?technologies=${slug}`)}>Companies with an open req that names it</Anchor>
+            <PageLink href={`/discover?technologies=${slug}`}>Companies with an open req that names it</PageLink>
           </Text>
           <Paid
             key={asked}
@@ -54,23 +51,14 @@ export function TechnologyPage({ slug }: { slug: string }) {
 }
 
 function FoundRoles({ found: { jobs, next_cursor: next } }: { found: JobsPage }) {
-  const names = new Map(
-    jobs.flatMap(({ company_id, company }) => (company ? [[company_id, { company_id, ...company }]] : [])),
-  );
+  const names = new Map(jobs.flatMap(({ company_id: id, company }) => (company ? [[id, company]] : [])));
   return (
     <>
-      <Rows
+      <JobRows
         label="Roles"
         rows={jobs}
-        id={({ req_key: key }) => key}
+        names={names}
         empty={<Empty>No open advertisement that we read names it.</Empty>}
-        columns={[
-          { name: 'Role', cell: ({ title }) => title },
-          { name: 'Company', cell: ({ company_id: id }) => <CompanyLink id={id} names={names} /> },
-          { name: 'Function', cell: (job) => label(job.function) },
-          { name: 'Country', cell: (job) => country(job.country) },
-          { name: 'First seen', cell: (job) => <Time at={job.first_seen} /> },
-        ]}
       />
       <Pager next={next} price="1 call" />
     </>

@@ -1,20 +1,22 @@
 import type { UsageLine, UsageRecords as UsageRecordsPage } from '@hiring/contracts/operations';
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { get, query } from '../api.ts';
 import { count, counted, csvLine, label, words } from '../format.ts';
+import { FilterSelect } from '../parts/controls.tsx';
 import { Empty, Problem, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { save } from '../parts/save.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { UNITS } from '../parts/usage-series.ts';
-import { useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** Maximum number of lines in a file, which is built in the browser's memory. */
+/** Maximum number of lines in a CSV file, which the browser builds in memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 
@@ -24,16 +26,15 @@ const KINDS = [
   { value: 'correction', label: 'Refunds' },
 ];
 
-/** A text that explains each kind of line. */
 const EXPLAINED: Record<UsageLine['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',
   correction: 'A refund: the crawl failed, or the answer could not be sent',
 };
 
-/** Shows every billed line, newest first, with filters and as a CSV file. */
+/** Shows every billed line, newest first, with filters and a CSV download. */
 export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; keys: [number, string][] }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const cursor = useCursor();
   const [since, until] = [search.get('since') ?? '', search.get('until') ?? ''];
   const filters = {
@@ -43,9 +44,7 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
     occurred_since: since === '' ? null : `${since}T00:00:00Z`,
     occurred_until: until === '' ? null : `${until}T23:59:59.999Z`,
   };
-  const lines = useLoaded(JSON.stringify([filters, cursor]), () =>
-    get<UsageRecordsPage>(`/v1/usage/records${query({ ...filters, cursor, limit: PAGE })}`),
-  );
+  const lines = useSWR<UsageRecordsPage, Error>(`/v1/usage/records${query({ ...filters, cursor, limit: PAGE })}`);
   const filter = (changed: Record<string, string | null>): void => set({ ...changed, ...FIRST_PAGE });
   return (
     <>
@@ -62,25 +61,21 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
           value={until}
           onChange={(event) => filter({ until: event.currentTarget.value })}
         />
-        <Select
+        <FilterSelect
           label="Kind"
           placeholder="Any"
-          clearable
           data={KINDS}
           value={filters.kind}
           onChange={(kind) => filter({ kind })}
-          clearButtonProps={{ 'aria-label': 'Any kind' }}
           w={150}
         />
-        <Select
+        <FilterSelect
           label="Key"
           placeholder="Any"
-          clearable
           searchable
           data={keys.map(([id, name]) => ({ value: String(id), label: name }))}
           value={filters.key_id}
           onChange={(key) => filter({ key })}
-          clearButtonProps={{ 'aria-label': 'Any key' }}
           w={200}
         />
         <OperationField key={filters.operation} value={filters.operation ?? ''} onChange={filter} />
@@ -118,7 +113,7 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
   );
 }
 
-/** Returns the units of a line in words: `1 call (cached)`, `-1 forced fresh`. */
+/** Returns a line's units in words: `1 call (cached)`, `-1 forced fresh`. */
 function unitsOf({ units, meter_class: meter }: UsageLine): string {
   const shown = UNITS.filter((unit) => units[unit] !== 0).map((unit) =>
     unit === 'forced_fresh'

@@ -1,19 +1,19 @@
 import type { Identity, ListedKey, Usage, UsageBalance, UsagePoint } from '@hiring/contracts/operations';
-import { Anchor, Badge, Group, SegmentedControl, SimpleGrid } from '@mantine/core';
-import { call, get } from '../api.ts';
+import { Badge, Group, SegmentedControl, SimpleGrid } from '@mantine/core';
+import useSWR from 'swr';
+import { call, get, type Answer } from '../api.ts';
 import { count, label } from '../format.ts';
+import { PageLink } from '../parts/link.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Empty, Figure, Page, Problem, Section, Show } from '../parts/page.tsx';
 import { Plot, type PlotData } from '../parts/plot.tsx';
 import { lastDays, seriesOf, UNITS, type Unit } from '../parts/usage-series.ts';
-import { useLink, useLocation } from '../router.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
 import { PlanBalance } from './plan-balance.tsx';
 import { UsageRecords } from './usage-records.tsx';
 
 const DAYS = [7, 14, 30];
 const DAY_HOURS = 24;
-/** What one unit of each kind stands for. */
 const ABOUT: Record<Unit, string> = {
   calls: 'Answered reads, cached and fresh',
   changes: 'Events read from the feed, or delivered by watches on searches',
@@ -21,7 +21,7 @@ const ABOUT: Record<Unit, string> = {
   forced_fresh: 'Crawls that fresh reads queued',
 };
 
-/** Returns the names of keys by id; empty if the signed-in key is not allowed to list them. */
+/** Returns key names by id; empty if the signed-in key may not list keys. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
   const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys?limit=1000');
@@ -29,7 +29,7 @@ async function keyNames(scopes: readonly string[]): Promise<Map<number, string>>
 }
 
 export function UsagePage({ identity }: { identity: Identity }) {
-  const names = useLoaded('key names', () => keyNames(identity.scopes));
+  const names = useSWR<Map<number, string>, Error>('key names', () => keyNames(identity.scopes));
   const nameOf = (id: number): string => names.data?.get(id) ?? `Key ${id}`;
   return (
     <Page
@@ -52,12 +52,14 @@ export function UsagePage({ identity }: { identity: Identity }) {
 }
 
 function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): string }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const days = DAYS.find((value) => String(value) === search.get('days')) ?? 14;
   const isByKey = search.get('by') === 'key';
-  const totals = useLoaded(`usage ${days}`, () => call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`));
+  const totals = useSWR<Answer<Usage>, Error>(`totals ${days}`, () =>
+    call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`),
+  );
   // Both are loaded together: if one arrived earlier, the other would move on the page.
-  const rest = useLoaded(`series ${days}`, () =>
+  const rest = useSWR<[UsageBalance, { series: UsagePoint[] }], Error>(`series ${days}`, () =>
     Promise.all([
       get<UsageBalance>('/v1/usage/balance'),
       get<{ series: UsagePoint[] }>(`/v1/usage/series?days=${days}`),
@@ -87,11 +89,11 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
           <Badge variant="default" tt="none">
             Plan: {identity.plan ?? 'none set'}
           </Badge>
-          {totals.data !== null && <RateLimit headers={totals.data.headers} />}
+          {totals.data !== undefined && <RateLimit headers={totals.data.headers} />}
         </Group>
       </Group>
-      <Problem problem={totals.problem} />
-      <Totals usage={totals.data?.body ?? null} />
+      <Problem problem={totals.error} />
+      <Totals usage={totals.data?.body} />
       <div style={{ height: 16 }} />
       <Show of={rest} lines={24}>
         {([balance, { series: points }]) => (
@@ -124,8 +126,7 @@ function RateLimit({ headers }: { headers: Headers }) {
   );
 }
 
-/** Shows the totals. The figures keep their place while they load. */
-function Totals({ usage }: { usage: Usage | null }) {
+function Totals({ usage }: { usage: Usage | undefined }) {
   const shown = (value: number | undefined): string => (value === undefined ? '–' : count(value));
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
@@ -146,7 +147,7 @@ function Totals({ usage }: { usage: Usage | null }) {
   );
 }
 
-/** Shows one chart for each kind of unit. */
+/** Shows one chart for each unit. */
 function Charts({
   points,
   at,
@@ -156,14 +157,13 @@ function Charts({
   at: readonly string[];
   nameOf(point: UsagePoint): string;
 }) {
-  const link = useLink();
   const charts = UNITS.map((unit): [Unit, PlotData] => [unit, seriesOf(points, unit, at, nameOf)]).filter(
     ([, data]) => data.series.length > 0,
   );
   if (charts.length === 0) {
     return (
       <Empty>
-        Nothing was billed in these days. <Anchor {...link('/')}>Make a first call</Anchor>.
+        Nothing was billed in these days. <PageLink href="/">Make a first call</PageLink>.
       </Empty>
     );
   }

@@ -1,32 +1,33 @@
 import type { SavedSearch, Watch } from '@hiring/contracts/operations';
-import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { remove } from '../api.ts';
 import { country, label } from '../format.ts';
+import { RowButton } from '../parts/controls.tsx';
 import { CompanyLink } from '../parts/company-link.tsx';
 import { useCompanies } from '../parts/company-names.ts';
 import { Confirm } from '../parts/dialogue.tsx';
+import { PageLink } from '../parts/link.tsx';
 import { Empty, Page, Problem, Show } from '../parts/page.tsx';
 import { SortedRows } from '../parts/table.tsx';
-import { loadSearches, loadWatches } from '../parts/watches.ts';
-import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
-import { useLink, useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useSearches, useWatches } from '../parts/watches.ts';
+import { useWebhooks, webhookName } from '../parts/webhooks.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 import { NewSearch } from './new-search.tsx';
 import { NewWatch } from './new-watch.tsx';
 
-/** Shows the companies and searches whose events go to a webhook. */
 export function WatchesPage() {
-  const { search, set } = useLocation();
-  const watches = useLoaded('watches', loadWatches);
-  const webhooks = useLoaded('webhooks', loadWebhooks);
-  const searches = useLoaded('searches', loadSearches);
+  const { search, set } = useParameters();
+  const watches = useWatches();
+  const webhooks = useWebhooks();
+  const searches = useSearches();
   const asked = search.get('new');
   const close = (): void => set({ new: null });
   const made = (): void => {
     close();
-    watches.reload();
-    searches.reload();
+    void watches.mutate();
+    void searches.mutate();
   };
   return (
     <Page
@@ -34,16 +35,16 @@ export function WatchesPage() {
       about="Each watch sends the events and signals of one company, or the events of one search, to a webhook."
       actions={
         <Group gap="sm">
-          <Button disabled={webhooks.data === null} onClick={() => set({ new: 'company' })}>
+          <Button disabled={webhooks.data === undefined} onClick={() => set({ new: 'company' })}>
             Watch a company
           </Button>
-          <Button variant="default" disabled={webhooks.data === null} onClick={() => set({ new: 'search' })}>
+          <Button variant="default" disabled={webhooks.data === undefined} onClick={() => set({ new: 'search' })}>
             Watch a search
           </Button>
         </Group>
       }
     >
-      <Problem problem={webhooks.problem ?? searches.problem} />
+      <Problem problem={webhooks.error ?? searches.error} />
       <Show of={watches}>
         {({ watches: rows }) => (
           <Watches
@@ -53,11 +54,11 @@ export function WatchesPage() {
               const found = webhooks.data?.webhooks.find((one) => one.id === id);
               return found === undefined ? `Webhook ${id}` : webhookName(found);
             }}
-            onChanged={watches.reload}
+            onChanged={() => void watches.mutate()}
           />
         )}
       </Show>
-      {webhooks.data !== null && (
+      {webhooks.data !== undefined && (
         <>
           <NewWatch opened={asked === 'company'} onClose={close} webhooks={webhooks.data.webhooks} onMade={made} />
           <NewSearch opened={asked === 'search'} onClose={close} webhooks={webhooks.data.webhooks} onMade={made} />
@@ -101,8 +102,7 @@ function Watches({
   nameOf(webhook: number): string;
   onChanged(): void;
 }) {
-  const link = useLink();
-  const { set } = useLocation();
+  const { set } = useParameters();
   const names = useCompanies(rows.map((watch) => watch.company_id));
   const [doomed, setDoomed] = useState<Watch | null>(null);
   const cancel = useAction(async ({ id }: Watch) => {
@@ -156,21 +156,16 @@ function Watches({
             name: 'Webhook',
             by: (watch) => nameOf(watch.webhook_endpoint_id),
             cell: (watch) => (
-              <Anchor {...link(`/webhooks/${watch.webhook_endpoint_id}`)}>{nameOf(watch.webhook_endpoint_id)}</Anchor>
+              <PageLink href={`/webhooks/${watch.webhook_endpoint_id}`}>{nameOf(watch.webhook_endpoint_id)}</PageLink>
             ),
           },
           { name: 'Events', cell: (watch) => [...watch.event_types, ...watch.signal_types].map(label).join(', ') },
           {
             name: 'Action',
             cell: (watch) => (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => setDoomed(watch)}
-                aria-label={`Cancel the watch on ${watched(watch)}`}
-              >
+              <RowButton onClick={() => setDoomed(watch)} aria-label={`Cancel the watch on ${watched(watch)}`}>
                 Cancel
-              </Button>
+              </RowButton>
             ),
           },
         ]}

@@ -1,22 +1,24 @@
 import type { Delivery } from '@hiring/contracts/operations';
-import { Button, Group, Select, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { get, post, query } from '../api.ts';
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { post, query } from '../api.ts';
 import { counted, label } from '../format.ts';
+import { FilterSelect, RowButton } from '../parts/controls.tsx';
 import { DELIVERY_STATES, DeliveryState } from '../parts/delivery-state.tsx';
+import { ButtonLink } from '../parts/link.tsx';
 import { Empty, Problem, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 import { DeliveryDialogue } from './webhook-delivery.tsx';
 import { Replay } from './webhook-replay.tsx';
 
 const PAGE = 25;
 const POLL_MS = 5_000;
 
-/** Returns how the latest attempt ended: status code and duration, or the error. */
 function lastAnswer({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return 'No attempt yet';
@@ -25,43 +27,34 @@ function lastAnswer({ attempts }: Delivery): string {
 
 const words = (error: string | null): string => label(error ?? 'No response');
 
-/** Shows the delivery log, newest first. Reading it is free, so it is read again every five seconds. */
+/** Shows the delivery log, newest first. Reading it is free, so it is polled. */
 export function Deliveries({ webhookId }: { webhookId: number }) {
-  const { search, set } = useLocation();
-  const link = useLink();
+  const { search, set } = useParameters();
   const status = search.get('status');
   const cursor = useCursor();
   const [shown, setShown] = useState<number | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const log = useLoaded(`${status ?? ''} ${cursor ?? ''}`, () =>
-    get<{ deliveries: Delivery[]; next_cursor: string | null }>(
-      `/v1/webhooks/${webhookId}/deliveries${query({ status, cursor, limit: PAGE })}`,
-    ),
+  const log = useSWR<{ deliveries: Delivery[]; next_cursor: string | null }, Error>(
+    `/v1/webhooks/${webhookId}/deliveries${query({ status, cursor, limit: PAGE })}`,
+    { refreshInterval: POLL_MS, shouldRetryOnError: true },
   );
-  const { reload } = log;
   const again = useAction(async (id: number) => {
     await post(`/v1/deliveries/${id}/redeliver`);
     setNotice('It is sent again.');
-    reload();
+    void log.mutate();
   });
   const replayed = (number: number): void => {
     setNotice(`${counted(number, 'delivery is', 'deliveries are')} sent again.`);
-    reload();
+    void log.mutate();
   };
-  useEffect(() => {
-    const timer = setInterval(reload, POLL_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
   return (
     <>
       <Group align="flex-end" gap="sm" mb="md">
-        <Select
+        <FilterSelect
           label="State"
           placeholder="Any"
-          clearable
           data={Object.entries(DELIVERY_STATES).map(([value, name]) => ({ value, label: name }))}
           value={status}
-          clearButtonProps={{ 'aria-label': 'Any state' }}
           onChange={(value) => set({ status: value, ...FIRST_PAGE })}
           w={160}
         />
@@ -83,9 +76,9 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
               empty={
                 <Empty
                   action={
-                    <Button component="a" variant="default" {...link('/companies')}>
+                    <ButtonLink variant="default" href="/companies">
                       Find a company to watch
-                    </Button>
+                    </ButtonLink>
                   }
                 >
                   {status === null
@@ -104,23 +97,16 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
                   name: 'Action',
                   cell: (delivery) => (
                     <Group gap="xs">
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => setShown(delivery.id)}
-                        aria-label={`Details of ${delivery.message_id}`}
-                      >
+                      <RowButton onClick={() => setShown(delivery.id)} aria-label={`Details of ${delivery.message_id}`}>
                         Details
-                      </Button>
-                      <Button
-                        size="compact-sm"
-                        variant="default"
+                      </RowButton>
+                      <RowButton
                         disabled={again.running}
                         onClick={() => again.run(delivery.id)}
                         aria-label={`Send again: ${delivery.message_id}`}
                       >
                         Send again
-                      </Button>
+                      </RowButton>
                     </Group>
                   ),
                 },

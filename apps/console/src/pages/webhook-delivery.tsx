@@ -1,6 +1,6 @@
 import type { SentDelivery } from '@hiring/contracts/operations';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { get } from '../api.ts';
+import useSWR from 'swr';
 import { count, label } from '../format.ts';
 import { Block, Copy } from '../parts/code.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
@@ -8,11 +8,10 @@ import { DeliveryState } from '../parts/delivery-state.tsx';
 import { Show } from '../parts/page.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { useLoaded } from '../use-loaded.ts';
 
 /** Shows one delivery: the request without its signature, all attempts, and the last response. */
 export function DeliveryDialogue({ id, onClose }: { id: number | null; onClose(): void }) {
-  const delivery = useLoaded(id === null ? null : `delivery ${id}`, () => get<SentDelivery>(`/v1/deliveries/${id}`));
+  const delivery = useSWR<SentDelivery, Error>(id === null ? null : `/v1/deliveries/${id}`);
   return (
     <Dialogue opened={id !== null} onClose={onClose} title="Delivery" size="xl">
       <Show of={delivery} lines={10}>

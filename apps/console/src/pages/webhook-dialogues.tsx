@@ -2,26 +2,17 @@ import type { Webhook } from '@hiring/contracts/operations';
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
-import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { DialogueForm } from '../parts/dialogue.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
-import { useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 
 interface Props {
-  opened: boolean;
   webhook: Webhook;
   onClose(): void;
   onChanged(): void;
 }
 
-export function EditWebhook({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialogue opened={opened} onClose={onClose} title="Edit the webhook">
-      <EditForm onClose={onClose} {...rest} />
-    </Dialogue>
-  );
-}
-
-function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
+export function EditForm({ webhook, onClose, onChanged }: Props) {
   const [url, setUrl] = useState(webhook.url);
   const [concurrency, setConcurrency] = useState<number | string>(webhook.concurrency);
   const [rate, setRate] = useState<number | string>(webhook.rate_per_second ?? '');
@@ -70,15 +61,7 @@ function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
   );
 }
 
-export function RotateSecret({ opened, onClose, ...rest }: Props) {
-  return (
-    <Dialogue opened={opened} onClose={onClose} title="Rotate the secret">
-      <RotateForm onClose={onClose} {...rest} />
-    </Dialogue>
-  );
-}
-
-function RotateForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
+export function RotateForm({ webhook, onClose, onChanged }: Props) {
   const [secret, setSecret] = useState('');
   const rotate = useAction(async () => {
     await post(`/v1/webhooks/${webhook.id}/rotate-secret`, { secret });

@@ -1,11 +1,10 @@
 import type { WebhookStats } from '@hiring/contracts/operations';
 import { SegmentedControl, SimpleGrid } from '@mantine/core';
-import { get } from '../api.ts';
+import useSWR from 'swr';
 import { count, shortDay } from '../format.ts';
 import { Empty, Figure, Section, Show } from '../parts/page.tsx';
 import { Plot } from '../parts/plot.tsx';
-import { useLocation } from '../router.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useParameters } from '../parameters.ts';
 
 const WINDOWS = [
   { value: '24', label: '24 hours' },
@@ -16,14 +15,11 @@ const WINDOWS = [
 const ms = (value: number | null): string => (value === null ? '–' : `${count(value)} ms`);
 const hourOf = (at: string): string => at.slice(11, 16);
 
-/** Shows how attempts ended and how long they took. */
 export function WebhookHealth({ webhookId }: { webhookId: number }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const asked = search.get('hours') ?? '24';
   const hours = WINDOWS.some(({ value }) => value === asked) ? asked : '24';
-  const stats = useLoaded(`stats ${webhookId} ${hours}`, () =>
-    get<WebhookStats>(`/v1/webhooks/${webhookId}/stats?hours=${hours}`),
-  );
+  const stats = useSWR<WebhookStats, Error>(`/v1/webhooks/${webhookId}/stats?hours=${hours}`);
   return (
     <>
       <SegmentedControl

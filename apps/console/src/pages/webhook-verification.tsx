@@ -41,7 +41,6 @@ event = StandardWebhooks::Webhook.new(ENV.fetch('WEBHOOK_SECRET')).verify(raw_bo
   },
 ];
 
-/** Shows programs that check the signature. */
 export function Verification() {
   return (
     <Section

@@ -1,30 +1,28 @@
 import type { TestDelivery, Webhook } from '@hiring/contracts/operations';
 import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { post, remove } from '../api.ts';
 import { exactUtc, remainingTime } from '../format.ts';
 import { Block } from '../parts/code.tsx';
-import { Confirm } from '../parts/dialogue.tsx';
+import { Confirm, Dialogue } from '../parts/dialogue.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
 import { Page, Placeholder, Problem } from '../parts/page.tsx';
 import { useNow } from '../parts/time.tsx';
 import { WebhookState } from '../parts/webhook-state.tsx';
-import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
-import { useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useWebhooks, webhookName } from '../parts/webhooks.ts';
+import { useAction } from '../use-action.ts';
 import { Deliveries } from './webhook-deliveries.tsx';
-import { EditWebhook, RotateSecret } from './webhook-dialogues.tsx';
+import { EditForm, RotateForm } from './webhook-dialogues.tsx';
 import { WebhookHealth } from './webhook-health.tsx';
 import { Verification } from './webhook-verification.tsx';
 
 export function WebhookPage({ id }: { id: number }) {
-  const webhook = useLoaded(
-    `webhook ${id}`,
-    async () => (await loadWebhooks()).webhooks.find((one) => one.id === id) ?? null,
-  );
+  const { data, error, isLoading, mutate } = useWebhooks();
+  const webhook = data?.webhooks.find((one) => one.id === id);
   const back = { to: '/webhooks', name: 'Webhooks' };
-  if (webhook.data !== null) return <Known webhook={webhook.data} onChanged={webhook.reload} />;
-  if (webhook.loading) {
+  if (webhook !== undefined) return <Known webhook={webhook} onChanged={() => void mutate()} />;
+  if (isLoading) {
     return (
       <Page title={`Webhook ${id}`} back={back} about={'\u00a0'}>
         <Placeholder lines={12} />
@@ -32,9 +30,9 @@ export function WebhookPage({ id }: { id: number }) {
     );
   }
   return (
-    <Page title={webhook.problem === null ? 'No such webhook' : `Webhook ${id}`} back={back}>
-      <Problem problem={webhook.problem} />
-      {webhook.problem === null && <Text>There is no webhook {id}. It may have been deleted.</Text>}
+    <Page title={error === undefined ? 'No such webhook' : `Webhook ${id}`} back={back}>
+      <Problem problem={error} />
+      {error === undefined && <Text>There is no webhook {id}. It may have been deleted.</Text>}
     </Page>
   );
 }
@@ -43,7 +41,7 @@ type Asked = 'edit' | 'rotate' | 'disable' | 'delete' | null;
 
 function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) {
   const { id } = webhook;
-  const { go } = useLocation();
+  const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Asked>(null);
   const [tested, setTested] = useState<TestDelivery | null>(null);
   const test = useAction(async () => setTested(await post(`/v1/webhooks/${id}/test`)));
@@ -53,12 +51,11 @@ function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) 
   });
   const disable = useAction(async () => {
     await post(`/v1/webhooks/${id}/disable`);
-    setAsked(null);
-    onChanged();
+    changed();
   });
   const erase = useAction(async () => {
     await remove(`/v1/webhooks/${id}`);
-    go('/webhooks');
+    navigate('/webhooks');
   });
   const close = (): void => setAsked(null);
   const changed = (): void => {
@@ -110,8 +107,12 @@ function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) 
           { id: 'verify', name: 'Verify', content: <Verification /> },
         ]}
       />
-      <EditWebhook opened={asked === 'edit'} webhook={webhook} onClose={close} onChanged={changed} />
-      <RotateSecret opened={asked === 'rotate'} webhook={webhook} onClose={close} onChanged={changed} />
+      <Dialogue opened={asked === 'edit'} onClose={close} title="Edit the webhook">
+        <EditForm webhook={webhook} onClose={close} onChanged={changed} />
+      </Dialogue>
+      <Dialogue opened={asked === 'rotate'} onClose={close} title="Rotate the secret">
+        <RotateForm webhook={webhook} onClose={close} onChanged={changed} />
+      </Dialogue>
       <Confirm
         of={asked === 'disable' ? asked : null}
         act={disable}
@@ -134,7 +135,6 @@ function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) 
   );
 }
 
-/** Shows how long the old secret still signs. */
 function Rotation({ until }: { until: string }) {
   const now = useNow();
   if (Date.parse(until) <= now) return null;

@@ -1,23 +1,24 @@
 import type { WebhookKind } from '@hiring/contracts';
-import { Anchor, Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { post } from '../api.ts';
 import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { PageLink } from '../parts/link.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { WebhookState } from '../parts/webhook-state.tsx';
-import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
-import { useLink, useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useWebhooks, webhookName } from '../parts/webhooks.ts';
+import { useParameters } from '../parameters.ts';
+import { useAction } from '../use-action.ts';
 
 const KINDS: Record<WebhookKind, string> = { json: 'Program', slack: 'Slack' };
 
 export function WebhooksPage() {
-  const link = useLink();
-  const { search, set } = useLocation();
-  const webhooks = useLoaded('webhooks', loadWebhooks);
+  const { search, set } = useParameters();
+  const webhooks = useWebhooks();
   const register = <Button onClick={() => set({ new: 1 })}>Register a webhook</Button>;
   return (
     <Page
@@ -41,7 +42,7 @@ export function WebhooksPage() {
               {
                 name: 'Webhook',
                 by: (webhook) => webhookName(webhook),
-                cell: (webhook) => <Anchor {...link(`/webhooks/${webhook.id}`)}>{webhookName(webhook)}</Anchor>,
+                cell: (webhook) => <PageLink href={`/webhooks/${webhook.id}`}>{webhookName(webhook)}</PageLink>,
               },
               { name: 'Kind', by: ({ kind }) => kind, cell: ({ kind }) => KINDS[kind] },
               { name: 'State', by: ({ status }) => status, cell: (webhook) => <WebhookState webhook={webhook} /> },
@@ -68,7 +69,7 @@ export function WebhooksPage() {
 }
 
 function NewWebhook({ onClose }: { onClose(): void }) {
-  const { go } = useLocation();
+  const [, navigate] = useLocation();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
   const [kind, setKind] = useState<WebhookKind>('json');
@@ -79,7 +80,7 @@ function NewWebhook({ onClose }: { onClose(): void }) {
       ...(kind !== 'json' && { kind }),
       ...(ordered && { ordered }),
     });
-    go(`/webhooks/${id}`);
+    navigate(`/webhooks/${id}`);
   });
   return (
     <DialogueForm act={create} label="Register the webhook" onClose={onClose}>

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEvents } from '../api.ts';
 
-/** Units that this session's pages may spend without a question, and the number of units they have spent. */
+/** Units that the pages may spend in this session without confirmation, and the units already spent. */
 export interface Allowance {
   limit: number;
   spent: number;
 }
 
 const NONE: Allowance = { limit: 0, spent: 0 };
-/** The name in the storage of the tab. Loading the page again neither repeats the question nor restarts the count. */
+/** The key in the tab's sessionStorage: a reload keeps the permission and the count. */
 const STORED_AS = 'allowance';
 
 let now = stored();
@@ -32,7 +32,6 @@ function change(to: Allowance): void {
   for (const listener of listeners) listener();
 }
 
-/** Allows this number of units more. */
 export function allow(units: number): void {
   change({ ...now, limit: now.limit + units });
 }
@@ -41,14 +40,14 @@ export function withdraw(): void {
   change(NONE);
 }
 
-/** Takes units before a read that costs at most this number. Returns false, and takes nothing, when fewer are left. */
+/** Reserves units before a read that costs at most this number. Returns false if fewer are left. */
 export function take(units: number): boolean {
   if (now.limit - now.spent < units) return false;
   change({ ...now, spent: now.spent + units });
   return true;
 }
 
-/** Gives back the units that a read has not cost. */
+/** Returns reserved units that a read did not cost. */
 export function giveBack(units: number): void {
   if (units > 0) change({ ...now, spent: Math.max(0, now.spent - units) });
 }

@@ -12,7 +12,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
   );
 }
 
-/** Shows the text of a program or a response. A long text scrolls within the block. */
+/** Shows a program or a response. A long text scrolls within the block. */
 export function Block({ text, label }: { text: string; label: string }) {
   return (
     <pre className="code" tabIndex={0} role="region" aria-label={label}>
@@ -26,7 +26,7 @@ export interface Sample {
   code: string;
 }
 
-/** Shows one program in several languages, each with a button that copies it. */
+/** Shows one program in several languages, each with a copy button. */
 export function Samples({ samples, label }: { samples: Sample[]; label: string }) {
   return (
     <Tabs defaultValue={samples[0]?.language ?? ''} keepMounted={false} variant="outline">

@@ -2,7 +2,6 @@ import type { NamedCompany } from '@hiring/contracts/operations';
 import { useEffect, useState } from 'react';
 import { get, sessionEvents } from '../api.ts';
 
-/** Maximum number of ids in a request. */
 const IDS_MAX = 100;
 const known = new Map<number, NamedCompany>();
 sessionEvents.addEventListener('ended', () => known.clear());
@@ -11,7 +10,7 @@ export function rememberNames(companies: readonly NamedCompany[]): void {
   for (const company of companies) known.set(company.company_id, company);
 }
 
-/** Reads the names of companies by their ids, which is free. */
+/** Reads company names by id, which is free. */
 async function load(ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_MAX) {
     const some = ids.slice(from, from + IDS_MAX);
@@ -31,7 +30,7 @@ export function useCompanies(ids: readonly (number | null)[]): ReadonlyMap<numbe
     if (key === '') return;
     load(key.split(',').map(Number)).then(
       () => setLoads((before) => before + 1),
-      // Without the names, the ids are shown.
+      // The page shows the id of a company without a name.
       () => undefined,
     );
   }, [key]);

@@ -1,11 +1,12 @@
+import { SCOPES, TIERS } from '@hiring/contracts';
 import type { Identity } from '@hiring/contracts/operations';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
 import { DAY_MS } from '../format.ts';
-import { useAction } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 import { Dialogue, DialogueForm } from './dialogue.tsx';
-import { PRESETS, SCOPES, SCOPE_TEXTS, TIERS, type Scope } from './keys.ts';
+import { PRESETS, SCOPE_TEXTS } from './keys.ts';
 import type { CreatedKey } from './new-key.tsx';
 
 const EXPIRY_CHOICES = [
@@ -16,7 +17,6 @@ const EXPIRY_CHOICES = [
   { value: '365', label: 'In a year' },
 ];
 
-/** The button, and the dialogue in which the user gives the key its name and its rights. */
 export function CreateKey({ identity, onMade }: { identity: Identity; onMade(made: CreatedKey): void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -108,7 +108,7 @@ function KeyForm({
         }}
       >
         <Stack gap={6}>
-          {allowed.map((scope: Scope) => (
+          {allowed.map((scope) => (
             <Checkbox key={scope} size="xs" value={scope} label={`${SCOPE_TEXTS[scope]} (${scope})`} />
           ))}
         </Stack>

@@ -1,2 +1,2 @@
-/** A separate module, so that pages load the reader on demand. */
+/** A separate module, so that pages load the CSV reader on demand. */
 export { CsvRecords } from '@hiring/leads';

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { label } from '../format.ts';
 
-/** The displayed names of the states. */
 export const DELIVERY_STATES: Record<string, string> = {
   pending: 'Pending',
   succeeded: 'Succeeded',

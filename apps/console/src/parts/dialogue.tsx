@@ -1,12 +1,10 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import type { Action } from '../use-loaded.ts';
+import type { ReactNode } from 'react';
+import type { Action } from '../use-action.ts';
+import { Form } from './controls.tsx';
 import { Problem } from './page.tsx';
 
-/**
- * A modal dialogue, built from the parts of the library. The library's `Modal` has a `header`, which a screen reader
- * announces as a second banner of the page.
- */
+/** A modal dialogue without Mantine's `Modal`, whose `header` a screen reader announces as a second page banner. */
 export function Dialogue({
   opened,
   onClose,
@@ -34,7 +32,7 @@ export function Dialogue({
   );
 }
 
-/** The form of a dialogue: its fields, the problem of the last try, and the buttons. */
+/** A dialogue's form: its fields, the last error, and the buttons. */
 export function DialogueForm({
   act,
   label,
@@ -43,18 +41,14 @@ export function DialogueForm({
   children,
 }: {
   act: Action<[]>;
-  /** The label of the button that submits. */
+  /** The label on the submit button. */
   label: ReactNode;
   disabled?: boolean;
   onClose(): void;
   children: ReactNode;
 }) {
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    act.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
+    <Form onSubmit={act.run}>
       <Stack>
         {children}
         <Problem problem={act.problem} />
@@ -67,11 +61,14 @@ export function DialogueForm({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-/** Requests confirmation before an action on `of`. It is closed while `of` is null. The focus starts on Cancel. */
+/**
+ * Requests confirmation before an action on `of`. The dialogue is closed while `of` is null. The focus starts on
+ * Cancel.
+ */
 export function Confirm<T>({
   of,
   act,
@@ -83,7 +80,7 @@ export function Confirm<T>({
   of: T | null;
   act: Action<[of: T]>;
   title: string;
-  /** The label of the button that runs the action. */
+  /** The label on the button that runs the action. */
   label: string;
   onClose(): void;
   children: ReactNode;

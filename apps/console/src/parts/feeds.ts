@@ -1,14 +1,14 @@
-/** Several feeds from one ledger as one list, newest first. No entry is read before it can be shown. */
+/** Merges feeds from one ledger into one list, newest first, and reads no entry before it can be shown. */
 
 interface Placed {
   /** The position in the ledger. */
   event_seq: number;
 }
 
-/** Reads the newest entries, at most a page, after position `since` and before the entry `before`. */
+/** Reads at most a page of the newest entries after position `since` and before the entry `before`. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
-/** The part of a feed that has been read, newest first: everything down to position `readTo`. */
+/** A feed's read entries, newest first, down to position `readTo`. */
 export interface Feed<R> {
   rows: R[];
   readTo: number;
@@ -24,9 +24,7 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
   feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
 }
 
-/**
- * Reads a page of the first feed, then the entries of the other feeds that belong in between; at most a page of each.
- */
+/** Reads a page from the first feed, then from each other feed the entries in between, at most a page each. */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;
   if (leading === undefined) return feeds;
@@ -36,8 +34,8 @@ export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R
 }
 
 /**
- * Returns the entries down to the position to which every feed has been read. `isAll` is true when no earlier entries
- * exist.
+ * Returns the entries down to the position that every feed has reached. `isAll` means that there are no earlier
+ * entries.
  */
 export function merged<R extends Placed>(feeds: readonly Feed<R>[]): { rows: R[]; isAll: boolean } {
   const complete = Math.max(...feeds.map(({ readTo }) => readTo));

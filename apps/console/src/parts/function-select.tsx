@@ -1,19 +1,9 @@
-import { Select } from '@mantine/core';
+import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { label } from '../format.ts';
-import { FUNCTIONS } from '../functions.ts';
+import { FilterSelect } from './controls.tsx';
 
-/** A filter by function. Null stands for any function. */
-export function FunctionSelect({ value, onChange }: { value: string | null; onChange(value: string | null): void }) {
-  return (
-    <Select
-      label="Function"
-      placeholder="any"
-      clearable
-      searchable
-      data={FUNCTIONS.map((name) => ({ value: name, label: label(name) }))}
-      value={value}
-      onChange={onChange}
-      clearButtonProps={{ 'aria-label': 'Any function' }}
-    />
-  );
+/** A filter by function; null means any function. */
+export function FunctionSelect(props: { value: string | null; onChange(value: string | null): void }) {
+  const data = JOB_FUNCTIONS.map((name) => ({ value: name, label: label(name) }));
+  return <FilterSelect label="Function" searchable data={data} {...props} />;
 }

@@ -1,12 +1,6 @@
-import type { Scope, Tier } from '@hiring/contracts';
+import { SCOPES, type Scope } from '@hiring/contracts';
 
-export type { Scope };
-
-const KNOWN_TIERS: Record<Tier, true> = { free: true, standard: true, pro: true, internal: true };
-/** The tiers, lowest first. */
-export const TIERS = Object.keys(KNOWN_TIERS) as Tier[];
-
-/** What a key may do, in words. Every scope occurs once. */
+/** What each scope allows. */
 export const SCOPE_TEXTS: Record<Scope, string> = {
   'reads:cached': 'Read what is known about companies',
   'reads:fresh': 'Order fresh crawls',
@@ -19,8 +13,6 @@ export const SCOPE_TEXTS: Record<Scope, string> = {
   'projects:read': 'Read and export projects',
   'projects:write': 'Create projects, import leads, suppress contacts',
 };
-
-export const SCOPES = Object.keys(SCOPE_TEXTS) as Scope[];
 
 export const PRESETS: { value: string; label: string; scopes: readonly Scope[] }[] = [
   { value: 'all', label: 'Everything you may', scopes: SCOPES },

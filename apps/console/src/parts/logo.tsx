@@ -1,4 +1,3 @@
-/** The logo: three rising columns. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -6,11 +6,11 @@ export interface CreatedKey {
   id: number;
   key: string;
   name?: string;
-  /** When the key that was replaced stops working. */
+  /** When the replaced key stops working. */
   previous_key_expires_at?: string;
 }
 
-/** Shows a raw key, for as long as the dialogue is open. */
+/** Shows a raw key, which cannot be shown again. */
 export function NewKey({ made, onClose }: { made: CreatedKey; onClose(): void }) {
   return (
     <Alert

@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 
 interface Tab {
-  /** The id of the tab in the URL. That of the first tab is left out. */
+  /** The tab's id in the URL, which leaves it out for the first tab. */
   id: string;
   name: string;
   content: ReactNode;
 }
 
-/** A page's tabs, chosen by the URL. `resets`: parameters of one tab that another tab does not have. */
+/** A page's tabs, chosen by the URL. Changing the tab removes the parameters in `resets`. */
 export function PageTabs({ tabs, resets }: { tabs: readonly [Tab, ...Tab[]]; resets: readonly string[] }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const first = tabs[0].id;
   const choose = (id: string | null): void =>
     set({ ...Object.fromEntries(resets.map((name) => [name, null])), tab: id === first ? null : id });

@@ -1,13 +1,18 @@
-import { Alert, Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ApiProblem } from '../api.ts';
-import { useLink, useLocation } from '../router.tsx';
-import type { Loaded } from '../use-loaded.ts';
+import type { SWRResponse } from 'swr';
+import { useLocation } from 'wouter';
+import { ApiProblem } from '../api.ts';
+import { PageLink } from './link.tsx';
 import { Permission, Spending } from './spending.tsx';
 
+const FIRST_PATH = window.location.pathname;
+/** Whether the page has changed since the document was loaded. */
+let hasMoved = false;
+
 /**
- * A page: heading, description and actions. The heading takes the focus when the page changes. No document is loaded
- * then, so a screen reader would otherwise not announce the new page.
+ * A page with heading, description and actions. The heading takes the focus when the page changes. Otherwise a screen
+ * reader would not announce the new page, since no document is loaded.
  */
 export function Page({
   title,
@@ -20,21 +25,21 @@ export function Page({
 }: {
   title: string;
   about?: ReactNode;
-  /** The list that the page belongs to. */
+  /** The list that has this page's object. */
   back?: { to: string; name: string };
   actions?: ReactNode;
   /** Shown beside the heading. */
   mark?: ReactNode;
-  /** Whether its billed blocks are read with the session's permission, which the page then shows. */
+  /** Whether the session's permission, which the page then shows, reads its billed blocks. */
   spends?: boolean;
   children: ReactNode;
 }) {
-  const { moves } = useLocation();
-  const link = useLink();
+  const [path] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (moves > 0) heading.current?.focus({ preventScroll: true });
-  }, [moves]);
+    hasMoved ||= window.location.pathname !== FIRST_PATH;
+    if (hasMoved) heading.current?.focus({ preventScroll: true });
+  }, [path]);
   useEffect(() => {
     document.title = `${title} · Hiring signal`;
   }, [title]);
@@ -43,9 +48,9 @@ export function Page({
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className="page-title">
           {back !== undefined && (
-            <Anchor size="sm" {...link(back.to)}>
+            <PageLink size="sm" href={back.to}>
               ← {back.name}
-            </Anchor>
+            </PageLink>
           )}
           <Group gap="sm" wrap="nowrap">
             {mark}
@@ -67,7 +72,7 @@ export function Page({
   );
 }
 
-/** A part of a page with its own heading and a border. */
+/** A bordered part with its own heading. */
 export function Section({
   title,
   about,
@@ -99,23 +104,24 @@ export function Section({
   );
 }
 
-export function Problem({ problem }: { problem: ApiProblem | null }) {
-  if (problem === null) return null;
+export function Problem({ problem }: { problem: Error | null | undefined }) {
+  if (!problem) return null;
+  const { fields, requestId } = problem instanceof ApiProblem ? problem : { fields: [], requestId: null };
   return (
     <Alert color="red" variant="light" title={problem.message} role="alert">
-      {problem.fields.map(({ pointer, detail }) => (
+      {fields.map(({ pointer, detail }) => (
         <Text key={pointer} size="sm">
           {pointer.replace(/^[/?#]/, '')}: {detail}
         </Text>
       ))}
-      {problem.requestId !== null && <Text size="xs">Request {problem.requestId}</Text>}
+      {requestId !== null && <Text size="xs">Request {requestId}</Text>}
     </Alert>
   );
 }
 
 const LINE_HEIGHT = 40;
 
-/** Shows lines about as high as the content that is loading, so that nothing moves when the content arrives. */
+/** Shows lines about as high as the loading content, so that nothing moves when it arrives. */
 export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
     <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">
@@ -126,11 +132,13 @@ export function Placeholder({ lines = 5 }: { lines?: number }) {
   );
 }
 
-/** Shows the loaded data, placeholder lines while it loads, or the error. */
+type Loaded<T> = Pick<SWRResponse<T, Error>, 'data' | 'error' | 'isLoading'>;
+
+/** Shows the data, placeholder lines while it loads, or the error. */
 export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number; children: (data: T) => ReactNode }) {
-  if (of.problem !== null) return <Problem problem={of.problem} />;
-  if (of.data !== null) return <>{children(of.data)}</>;
-  return of.loading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
+  if (of.error !== undefined) return <Problem problem={of.error} />;
+  if (of.data !== undefined) return <>{children(of.data)}</>;
+  return of.isLoading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
 }
 
 /** Shown instead of an empty list, with the next step. */

@@ -1,26 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useLocation } from '../router.tsx';
+import { useLocation } from 'wouter';
+import { query } from '../api.ts';
+import { useParameters } from '../parameters.ts';
 
-/** Returns the page's cursor in the URL; null on the first page. */
-export const useCursor = (): string | null => useLocation().search.get('cursor');
+/** Returns the cursor in the URL; null on the first page. */
+export const useCursor = (): string | null => useParameters().search.get('cursor');
 
 /** Parameters that lead to the first page after a filter has changed. */
 export const FIRST_PAGE = { cursor: null, page: null };
 
 /**
- * Navigation in a list with cursors. Cursors lead only forward: the Back button of the browser leads to previous pages.
- * `next` is the cursor of the next page; null on the last page.
+ * Buttons for the first and the next page. `next` is the next page's cursor; null on the last page. Cursors only go
+ * forward: the browser's Back button leads to earlier pages.
  */
 export function Pager({ next, price }: { next: string | null; price?: string }) {
-  const { path, search, set, go } = useLocation();
+  const [path, navigate] = useLocation();
+  const { search, set } = useParameters();
   const page = Number(search.get('page')) || 1;
   if (page === 1 && next === null) return null;
-  const older = (): void => {
-    const to = new URLSearchParams(search);
-    to.set('cursor', next ?? '');
-    to.set('page', String(page + 1));
-    go(`${path}?${to.toString()}`);
-  };
+  const older = (): void =>
+    navigate(`${path}${query({ ...Object.fromEntries(search), cursor: next, page: page + 1 })}`);
   return (
     <Group mt="sm" gap="sm">
       <Button variant="default" size="xs" disabled={page === 1} onClick={() => set(FIRST_PAGE)}>

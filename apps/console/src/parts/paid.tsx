@@ -1,19 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiProblem, sessionEvents } from '../api.ts';
-import { useAction, type Action } from '../use-loaded.ts';
+import { useAction, type Action } from '../use-action.ts';
 import { giveBack, take, useAllowance } from './allowance.ts';
 import { Placeholder, Problem } from './page.tsx';
 import type { Price } from './price.ts';
 import { Spending } from './spending.tsx';
 
-/** Data that was paid for in this visit, by name, so that returning to a page does not bill the data twice. */
+/** Data that this visit has paid for, by name. Returning to a page does not bill it again. */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/**
- * The previous read. Reads run one at a time, so that a page with many blocks stays within the rate limit of any plan.
- */
+/** The previous read. Reads run one at a time, so that a page with many blocks stays within any plan's rate limit. */
 let before: Promise<unknown> = Promise.resolve();
 
 function inTurn(read: () => Promise<void>): Promise<void> {
@@ -24,10 +22,10 @@ function inTurn(read: () => Promise<void>): Promise<void> {
 
 export interface PaidRead<T> {
   name: string;
-  /** The most that one read costs. */
+  /** The maximum cost. */
   price: Price;
   load: () => Promise<T>;
-  /** Returns the number of units that the read did cost; the price when absent. */
+  /** Returns the units that the read did cost; without it, the price. */
   cost?: (data: T) => number;
 }
 
@@ -44,7 +42,8 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A refused call is not billed. A call without an answer may be billed, and so may some of several calls.
+        // A call with a 4xx response is not billed. A call without a response may be billed, as may some of several
+        // calls.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -63,7 +62,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   }, []);
   useEffect(() => {
     if (isAllowed && !read.running) read.run(false);
-    // The begin or end of a read does not run this effect: a read begins once for each permission.
+    // The effect ignores changes of `read`, so each permission starts one read.
   }, [name, isAllowed]);
   return { data: paidFor.get(name) as T | undefined, read };
 }
@@ -90,7 +89,7 @@ export function Paid<T>({
     read.run(true);
   };
   useEffect(() => {
-    // The button that had the focus is removed. Tab then continues from the block that replaces it.
+    // The button that had the focus is gone. The block takes the focus, so that Tab continues there.
     if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
     isAsked.current &&= read.running;
   }, [read.running]);

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { count, shortDay } from '../format.ts';
 
-/** The points of a plot. `at` is a UTC day or instant; each series has one value per point. */
+/** A plot's points. `at` is a UTC day or instant; each series has one value per point. */
 export interface PlotData {
   at: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
@@ -9,18 +9,16 @@ export interface PlotData {
 
 const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
-/** Maximum number of series with separate colours. The others are summed. */
+/** Series with a colour each. All others are summed. */
 const NAMED_MAX = 7;
-/** Name of the sum of all other series. It is the last series, in grey. */
+/** The name for the sum over all other series, which is last and grey. */
 export const OTHER = 'All others';
 const TICKS = 4;
 const LABEL_WIDTH = 70;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/**
- * Returns the seven largest series, largest first, and the sum of all others as one. Up to eight series are all kept.
- */
+/** Returns the seven largest series, largest first, and the sum over all others. Up to eight series are all kept. */
 function topSeven(series: PlotData['series']): PlotData['series'] {
   const order = ({ name, values }: PlotData['series'][number]): number => (name === OTHER ? -1 : sum(values));
   const sorted = series.toSorted((one, other) => order(other) - order(one));
@@ -30,7 +28,7 @@ function topSeven(series: PlotData['series']): PlotData['series'] {
   return [...sorted.slice(0, NAMED_MAX), { name: OTHER, values }];
 }
 
-/** Returns a round number that is at least the value: 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
@@ -48,10 +46,10 @@ export function Plot({
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
-  /** Whether the legend has the sum of each series. For a stock, a sum means nothing. */
+  /** Whether the legend shows the sum for each series. A stock has no meaningful sum. */
   sums?: boolean;
   unit?: string;
-  /** Returns the text for the time of a point. */
+  /** Returns the text for a point's time. */
   at?: (at: string) => string;
 }) {
   const { ref, width } = useElementSize<HTMLDivElement>();

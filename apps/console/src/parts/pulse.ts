@@ -6,7 +6,7 @@ import { calls } from './price.ts';
 export const loadPulse = (id: number, fn: string | null): Promise<HiringPulse> =>
   get(`/v1/companies/${id}/hiring-pulse${query({ function: fn })}`);
 
-/** Returns the read of a pulse, which is the same wherever it is shown, so it is paid once in a visit. */
+/** Returns the paid read for a pulse. Its name is the same on every page, so a visit pays for it once. */
 export const pulseOf = (id: number, fn: string | null): PaidRead<HiringPulse> => ({
   name: `pulse ${id} ${fn ?? ''}`,
   price: calls(1),

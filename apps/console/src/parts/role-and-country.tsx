@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { FunctionSelect } from './function-select.tsx';
 
-/** The fields of a form for a function and a country, and its button. */
+/** Form fields for a function and a country, and the submit button. */
 export function RoleAndCountry({
   role,
   geo,

@@ -1,10 +1,10 @@
-import { FUNCTIONS } from '../functions.ts';
+import { JOB_FUNCTIONS } from '@hiring/contracts';
 
 type Kind = 'choice' | 'country' | 'count' | 'ratio' | 'day' | 'text' | 'slugs' | 'language';
 
 export interface ScreenFilter {
   name: string;
-  /** The filter's label, shown before its value. */
+  /** Shown before the filter's value. */
   label: string;
   kind: Kind;
   choices?: readonly string[];
@@ -15,9 +15,9 @@ const filter = (name: string, label: string, kind: Kind, choices?: readonly stri
   ...(choices !== undefined && { choices }),
 });
 
-/** The filters of `GET /v1/companies/screen`, in the order in which the page offers them. */
+/** The filters for `GET /v1/companies/screen`, in the page's order. */
 export const SCREEN_FILTERS: readonly ScreenFilter[] = [
-  filter('function', 'Function', 'choice', FUNCTIONS),
+  filter('function', 'Function', 'choice', JOB_FUNCTIONS),
   filter('country', 'Open reqs in', 'country'),
   filter('hq_country', 'Head office in', 'country'),
   filter('direction', 'Direction', 'choice', ['accelerating', 'decelerating', 'steady']),
@@ -49,7 +49,7 @@ export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('visa_sponsorship', 'Sponsors a visa', 'choice', ['true', 'false']),
 ];
 
-/** Converts typed text to the form of the API: a day to its beginning in UTC, slugs to a comma-separated list. */
+/** Converts typed text to the API's form: a day to its first instant in UTC, slugs to a comma-separated list. */
 export function valueOf({ kind }: ScreenFilter, typed: string): string {
   const text = typed.trim();
   if (kind === 'slugs') return text.toLowerCase().replace(/\s*,\s*/g, ',');

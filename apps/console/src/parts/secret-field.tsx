@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput } from '@mantine/core';
 import { Copy } from './code.tsx';
 import { newSecret } from './webhooks.ts';
 
-/** A field for a signing secret, which the user types or generates here. */
+/** A field for a signing secret, with a button that generates one. */
 export function SecretField({ value, onChange }: { value: string; onChange(secret: string): void }) {
   return (
     <Group align="flex-end" gap="sm">

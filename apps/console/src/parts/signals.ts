@@ -2,7 +2,7 @@ import type { SignalEvent, SignalsPage } from '@hiring/contracts/operations';
 import { get, query } from '../api.ts';
 import { count, counted, label } from '../format.ts';
 
-/** Reads the newest signals of a company after position `since` and before the signal `before`. */
+/** Reads a company's newest signals after position `since` and before the signal `before`. */
 export const loadSignals = async (
   id: number,
   { since = 0, before, limit }: { since?: number; before?: string | undefined; limit: number },
@@ -11,7 +11,7 @@ export const loadSignals = async (
   return (await get<SignalsPage>(`/v1/signals${asked}`)).signals;
 };
 
-/** Returns the part of a signal that its type does not say. */
+/** Returns what a signal adds to its type. */
 export function changeOf({ type, title, before, after }: SignalEvent): string {
   switch (type) {
     case 'surge_started':

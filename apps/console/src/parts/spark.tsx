@@ -4,7 +4,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 const PAD = 3;
 
-/** Draws a line in a cell of a table: few values in order, from 0 to the greatest. */
+/** Draws values as a line in a table cell, from 0 to the greatest value. */
 export function Spark({ label, values }: { label: string; values: readonly number[] }) {
   const most = Math.max(1, ...values);
   const step = (WIDTH - 2 * PAD) / Math.max(1, values.length - 1);

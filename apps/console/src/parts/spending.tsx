@@ -3,16 +3,13 @@ import { createContext, useState } from 'react';
 import { count, counted } from '../format.ts';
 import { allow, useAllowance, withdraw } from './allowance.ts';
 
-/** Whether the page shows the permission below. Only on such a page is anything read without a press on a button. */
+/** Whether the page shows the permission below. Other pages read billed data only on request. */
 export const Spending = createContext(false);
 
 const STEPS = [25, 50, 100, 250, 500];
 const STEP_FIRST = '50';
 
-/**
- * Shows the only permission of a session: the number of units that its pages may spend without a question for each
- * block.
- */
+/** Shows how many units the session's pages may spend without confirming each block. */
 export function Permission() {
   const { limit, spent } = useAllowance();
   const [units, setUnits] = useState(STEP_FIRST);

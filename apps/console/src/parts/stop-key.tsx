@@ -1,14 +1,15 @@
 import type { ListedKey, StoppedKey } from '@hiring/contracts/operations';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import useSWR from 'swr';
 import { post } from '../api.ts';
 import { counted } from '../format.ts';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useAction } from '../use-action.ts';
 import { Dialogue } from './dialogue.tsx';
 import { Problem, Show } from './page.tsx';
 
 type Counts = Pick<StoppedKey, 'keys' | 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
-/** Shows what a stop ends. Kinds without objects are left out. */
+/** Shows what a stop ends, without empty kinds. */
 function Ended({ counts }: { counts: Counts }) {
   const { keys, webhooks, watches, searches, import_tickets: tickets } = counts;
   const lines: [count: number | null, one: string, many: string, how: string][] = [
@@ -42,7 +43,7 @@ export function StopKey({
   onStopped(): void;
 }) {
   const path = `/v1/keys/${stopping.id}/stop`;
-  const planned = useLoaded(path, () => post<StoppedKey>(path, { dry_run: true }));
+  const planned = useSWR<StoppedKey, Error>(path, () => post<StoppedKey>(path, { dry_run: true }));
   const stop = useAction(async () => {
     await post<StoppedKey>(path, {});
     onStopped();
@@ -63,7 +64,7 @@ export function StopKey({
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" loading={stop.running} disabled={planned.data === null} onClick={() => stop.run()}>
+          <Button color="red" loading={stop.running} disabled={planned.data === undefined} onClick={() => stop.run()}>
             Stop this key and everything it made
           </Button>
         </Group>

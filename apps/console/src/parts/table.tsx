@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../format.ts';
-import { useLocation } from '../router.tsx';
+import { useParameters } from '../parameters.ts';
 import { Empty } from './page.tsx';
 
 export interface Column<R> {
@@ -9,7 +9,7 @@ export interface Column<R> {
   cell(row: R): ReactNode;
   /** Whether the column is right-aligned, as numbers are. */
   right?: boolean;
-  /** Returns a row's sort key. When absent, the column cannot be sorted. */
+  /** Returns a row's sort key. Without it, the column cannot be sorted. */
   by?(row: R): string | number | null;
 }
 
@@ -21,7 +21,7 @@ interface Props<R> {
   empty: ReactNode;
 }
 
-/** Shows a table. On a phone, each row is a card with the names of its columns. The rows keep their order. */
+/** Shows rows in the given order. On a phone, each row is a card with the column names. */
 export function Rows<R>({
   label,
   rows,
@@ -31,7 +31,7 @@ export function Rows<R>({
   head,
 }: Props<R> & { head?: (column: Column<R>) => ReactNode }) {
   if (rows.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : <>{empty}</>;
-  // The roles are written out because a browser does not treat a table with rows displayed as cards as a table.
+  // The roles are explicit: a browser does not treat a table with rows displayed as cards as a table.
   return (
     <div className="rows-frame" tabIndex={0} role="group" aria-label={label}>
       <table className="rows" role="table" aria-label={label}>
@@ -72,8 +72,8 @@ const compare = (one: string | number | null, other: string | number | null): nu
 const PAGE = 25;
 
 /**
- * Shows a table whose rows are all loaded. It is sorted, searched and paged here, and the URL has the order, the words
- * and the page. `at` prefixes the names of the parameters if a page has several tables.
+ * Shows a table whose rows are all loaded. The browser sorts, searches and pages them. The URL has order, words and
+ * page; `at` prefixes these parameters if a page has several tables.
  */
 export function SortedRows<R>({
   at = '',
@@ -87,12 +87,12 @@ export function SortedRows<R>({
   at?: string;
   /** The initial column and direction, such as `-Created`. Without it, rows keep the given order. */
   start?: string;
-  /** Returns the text of a row that the search matches. Without it, there is no search. */
+  /** Returns the text that the search matches. Without it, there is no search. */
   text?: (row: R) => string;
   /** Further filters, shown beside the search. */
   controls?: ReactNode;
 }) {
-  const { search, set } = useLocation();
+  const { search, set } = useParameters();
   const name = (of: string): string => (at === '' ? of : `${at}_${of}`);
   const order = search.get(name('sort')) ?? start ?? '';
   const words = search.get(name('q')) ?? '';

@@ -1,12 +1,11 @@
 import type { NamedTechnology } from '@hiring/contracts/operations';
 import { Badge, Group, Text } from '@mantine/core';
-import { useLink } from '../router.tsx';
+import { Link } from 'wouter';
 
 const SHOWN_MAX = 6;
 
-/** Shows the technologies that an advertisement names, required ones first. Each leads to the technology's page. */
+/** Shows the technologies in an advertisement, required ones first, as links. */
 export function TechnologyChips({ technologies }: { technologies: readonly NamedTechnology[] }) {
-  const link = useLink();
   if (technologies.length === 0) return null;
   const sorted = technologies.toSorted((one, other) => rankOf(one) - rankOf(other));
   const more = technologies.length - SHOWN_MAX;
@@ -15,8 +14,8 @@ export function TechnologyChips({ technologies }: { technologies: readonly Named
       {sorted.slice(0, SHOWN_MAX).map(({ slug, required }) => (
         <Badge
           key={slug}
-          component="a"
-          {...link(`/technologies/${slug}`)}
+          component={Link}
+          href={`/technologies/${slug}`}
           size="sm"
           tt="none"
           fw={400}

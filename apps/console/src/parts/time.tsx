@@ -13,7 +13,7 @@ export function useNow(): number {
   return now;
 }
 
-/** Shows how long ago an instant was. The exact time in UTC is shown on hover. */
+/** Shows how long ago an instant was, and on hover the exact time in UTC. */
 export function Time({ at, none = '–' }: { at: string | null | undefined; none?: string }) {
   const now = useNow();
   if (!at) return <>{none}</>;

@@ -14,7 +14,7 @@ export function lastDays(days: number, nowMs: number): string[] {
   );
 }
 
-/** Returns the values of one unit by day, with a series for each name that `nameOf` returns. */
+/** Returns one unit's values by day, with a series for each name that `nameOf` returns. */
 export function seriesOf(
   points: readonly UsagePoint[],
   unit: Unit,

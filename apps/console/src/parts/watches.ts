@@ -1,5 +1,5 @@
 import type { SavedSearch, Watch } from '@hiring/contracts/operations';
-import { get } from '../api.ts';
+import useSWR from 'swr';
 
-export const loadWatches = (): Promise<{ watches: Watch[] }> => get('/v1/watches?limit=1000');
-export const loadSearches = (): Promise<{ searches: SavedSearch[] }> => get('/v1/searches?limit=1000');
+export const useWatches = () => useSWR<{ watches: Watch[] }, Error>('/v1/watches?limit=1000');
+export const useSearches = () => useSWR<{ searches: SavedSearch[] }, Error>('/v1/searches?limit=1000');

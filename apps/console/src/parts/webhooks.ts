@@ -1,9 +1,9 @@
 import type { Webhook } from '@hiring/contracts/operations';
-import { get } from '../api.ts';
+import useSWR from 'swr';
 
-export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks?limit=1000');
+export const useWebhooks = () => useSWR<{ webhooks: Webhook[] }, Error>('/v1/webhooks?limit=1000');
 
-/** Returns the displayed name of a webhook: its host and path. */
+/** Returns a webhook's host and path as its name. */
 export function webhookName({ url }: Pick<Webhook, 'url'>): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`;

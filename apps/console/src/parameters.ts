@@ -1,0 +1,13 @@
+import { useSearchParams } from 'wouter';
+import { query, type Parameters } from './api.ts';
+
+/**
+ * Returns the URL's parameters and a function that changes some, without leaving the page or scrolling. Null, undefined
+ * and '' remove a parameter.
+ */
+export function useParameters(): { search: URLSearchParams; set(changed: Parameters): void } {
+  const [search, setSearch] = useSearchParams();
+  const set = (changed: Parameters): void =>
+    setSearch((now) => query({ ...Object.fromEntries(now), ...changed }), { replace: true });
+  return { search, set };
+}
