@@ -25,7 +25,6 @@ function write(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Adds examples to a command's help. */
 export function examples(command: Command, lines: string[]): void {
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
@@ -40,23 +39,19 @@ export async function allRows<T>(pageSize: number, read: (last: T | undefined) =
   }
 }
 
-/** Parses a whole number above 0. */
 export function positive(text: string): number {
   const value = Number(text);
   if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(value) && value > 0) return value;
   throw new InvalidArgumentError('must be a whole number above 0.');
 }
 
-/**
- * Parses the path of a file or folder on this machine. Refuses an address: `s3://bucket` would become a folder named
- * `s3:`.
- */
+/** Parses a local path. Refuses a URL: `s3://bucket` would become a folder named `s3:`. */
 export function localPath(text: string): string {
   if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text;
   throw new InvalidArgumentError('must be a path of this machine, such as /data/hiring or ./hiring, not an address.');
 }
 
-/** Parses an instant. @returns milliseconds since the epoch */
+/** Parses an instant to epoch milliseconds. */
 export function instant(text: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(ms)) return ms;
@@ -98,7 +93,7 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** Whether it is an error in the settings. Its name shows this, since its class is loaded only with the clients. */
+/** Whether it is an error in the settings, recognised by its name, since its class is loaded only with the clients. */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }

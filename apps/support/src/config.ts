@@ -2,7 +2,7 @@ import { Env, ServiceConfig } from '@hiring/platform-config';
 import { IsInt, Matches, Max, Min } from 'class-validator';
 import { userInfo } from 'node:os';
 
-/** Returns the user name or, when there is none, the user id: containers may run under an id that has no name. */
+/** Returns the user name or, without one, the user id: containers may run under an id without a name. */
 function systemAccount(): string {
   try {
     return userInfo().username;
@@ -11,7 +11,7 @@ function systemAccount(): string {
   }
 }
 
-/** Settings of the command line. It needs the broker and the bus keys, but owns no tables and listens on no port. */
+/** The command line's settings. It needs the broker and the bus keys, but owns no tables and listens on no port. */
 export class SupportConfig extends ServiceConfig {
   @Env('PRIVATE_PORT', { about: 'Not used by the command line.', default: '0' })
   @IsInt()

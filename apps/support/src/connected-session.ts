@@ -37,14 +37,12 @@ function isAudited(pattern: RpcPattern): boolean {
 
 export interface OpenSession {
   session: SupportSession;
-  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** Opens a session over the bus. */
 export async function openSession(): Promise<OpenSession> {
   const app = await NestFactory.createApplicationContext(
-    // The log goes to standard error: scripts parse the standard output of commands.
+    // The log goes to standard error, since scripts parse the standard output.
     PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );
@@ -64,16 +62,7 @@ export async function openSession(): Promise<OpenSession> {
     intake.close();
     return app.close();
   };
-  return {
-    session: {
-      request,
-      open: (sealed) => bus.open(sealed),
-      seal: (text, recipient) => bus.seal(text, recipient),
-      kafka,
-      intake,
-      topic,
-      config,
-    },
-    close,
-  };
+  const open: SupportSession['open'] = (sealed) => bus.open(sealed);
+  const seal: SupportSession['seal'] = (text, recipient) => bus.seal(text, recipient);
+  return { session: { request, open, seal, kafka, intake, topic, config }, close };
 }

@@ -53,7 +53,6 @@ const GROUPS = [
   usersCommands,
   webhooksCommands,
 ];
-/** Returns the whole command line: every command group, its help and its examples. */
 export function supportProgram(): Command {
   const program = new Command('support')
     .description("the operators' command line: it calls the services over the bus and owns no tables")
@@ -66,7 +65,7 @@ export function supportProgram(): Command {
   return program;
 }
 
-/** Runs the arguments (without the names of node and the program). Sets the exit code of the process. */
+/** Runs the arguments (without the names of node and the program). Sets the process's exit code. */
 export async function runSupport(args: string[]): Promise<void> {
   try {
     await supportProgram().parseAsync(args, { from: 'user' });

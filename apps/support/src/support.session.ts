@@ -18,7 +18,9 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
   }
 }
 
-/** Makes all commands in this process use one session. It is new unless given, and stays open. */
+export const send: SupportSession['request'] = (...call) => withSession(({ request }) => request(...call));
+
+/** Makes all commands in this process use one session, which stays open. */
 export function shareSession(session: Promise<OpenSession> = open()): void {
   shared = session;
 }

@@ -3,17 +3,17 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 export interface AuditFilter {
   customer?: string;
-  /** An action, or a prefix of actions that ends in a dot. */
+  /** An action, or a prefix that ends in a dot and matches several actions. */
   action?: string;
   actor?: string;
-  /** Times in epoch milliseconds: records from `since` on and before `until` match. */
+  /** Epoch milliseconds: records from `since` on and before `until` match. */
   since?: number;
   until?: number;
 }
 
 /**
- * Returns the last `limit` matching records on the topic, sorted by `occurred_at`, oldest first. A record that is on
- * the topic twice is returned once.
+ * Returns the last `limit` matching records, sorted by `occurred_at`, oldest first. A record that is on the topic twice
+ * is returned once.
  */
 export async function readAuditLog(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,

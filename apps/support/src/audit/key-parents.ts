@@ -3,9 +3,8 @@ import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
 const KEY_TARGET = /^key (\d+)$/;
 
 /**
- * Returns which key bounds which, from the records about keys in their order. A key's parent is the key that made it. A
- * key that replaced another one in a rotation has the parent of the replaced key. Keys that operators made have no
- * parent.
+ * Returns each key's parent, from the audit records about keys in their order. The parent is the key that made it. A
+ * key that replaced another one in a rotation has the replaced key's parent. Keys that operators made have no parent.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

@@ -8,11 +8,9 @@ const REDIRECTS_MAX = 5;
 
 export interface Detection {
   boards: DetectedBoard[];
-  /** The pages that were read, with their results. */
   pages: { url: string; result: string }[];
 }
 
-/** Finds the boards in a saved page. */
 export function detectIn(url: string, html: string): Detection {
   if (!URL.canParse(url)) throw noAddress(url);
   const boards = detectBoards(url, html);
@@ -20,7 +18,7 @@ export function detectIn(url: string, html: string): Detection {
 }
 
 /**
- * Finds the boards of a careers page. For a domain, tries the usual URLs of careers pages and stops at the first page
+ * Finds the boards on a careers page. For a domain, tries the usual URLs for careers pages and stops at the first page
  * with a board.
  */
 export async function detectOn(input: string): Promise<Detection> {

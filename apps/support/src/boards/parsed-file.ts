@@ -24,13 +24,13 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   function: string;
   country: string | null;
   city: string | null;
-  /** The evidence for the country; null when there is none. */
+  /** The evidence for the country; null without evidence. */
   place_evidence: PlaceEvidence | null;
   /** False for a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** The attributes. They include the text's facts, if the file has the text. */
+  /** They include the text's facts, if the file has the text. */
   attributes: PostingAttributes;
-  /** The words that decided each fact. They are only printed here, and stored nowhere. */
+  /** The words that decided each fact. They are printed and never stored. */
   text_phrases?: TextPhrases;
 };
 
@@ -43,8 +43,8 @@ export interface ParsedFile {
 }
 
 /**
- * Parses one recorded response as the crawler does, with the labels that the ledger would get. Rejects an unknown
- * vendor.
+ * Parses one recorded response as the crawler does, with the labels that the ledger would get. An unknown vendor gives
+ * the outcome `rejected`.
  */
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
@@ -63,23 +63,20 @@ export interface Replayed {
   requests: string[];
 }
 
-/** Runs a whole crawl with the answers in a file. @throws AppError that names the wrong member of the file */
+/**
+ * Replays a whole crawl from recorded responses.
+ * @throws AppError that names the file's wrong member
+ */
 export function replayFile(text: string): Replayed {
   const recorded = readRecordedCrawl(text);
   if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
   const { result, requests } = replayCrawl(recorded);
   const { outcome, reason, gone, unread } = result;
-  return {
-    outcome,
-    reason,
-    postings: labelled(recorded.vendor, result.postings, recorded.token),
-    gone,
-    unread,
-    requests,
-  };
+  const postings = labelled(recorded.vendor, result.postings, recorded.token);
+  return { outcome, reason, postings, gone, unread, requests };
 }
 
-/** Returns the postings with labels. `token`: the board's token, by which products of the employer are recognised. */
+/** Returns the postings with labels. `token` is the board's token, which helps to recognise the employer's products. */
 function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
@@ -90,15 +87,10 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: str
       countryHint: posting.country_hint,
       cityHint: posting.city_hint,
     });
-    const isOpenRole = posting.talent_pool !== true && isRole(posting.title);
     return {
-      ...posting,
-      title,
-      function: jobFunction,
-      country,
-      city,
+      ...{ ...posting, title, function: jobFunction, country, city },
       place_evidence: country === null ? null : evidence,
-      is_role: isOpenRole,
+      is_role: posting.talent_pool !== true && isRole(posting.title),
       ...withTextFacts(attributes, text, { company: token, country }),
     };
   });

@@ -19,9 +19,9 @@ type RawFile = CrawlFile<Uint8Array>;
 const HEADERS = ['content-type', 'location', 'etag', 'last-modified'];
 
 /**
- * Crawls a board with the reader of its vendor, one request after the other within the vendor's rate. Returns the
- * answers, reduced to what the reader reads. A request without an answer is left out. Unlike the crawler, the function
- * does not read robots.txt: the operator names the board.
+ * Crawls a board with its vendor's reader, one request after the other within the vendor's rate. Returns the responses,
+ * reduced to what the reader reads, without failed requests. Unlike the crawler, it does not read robots.txt: the
+ * operator names the board.
  */
 export async function recordBoard(boardId: string): Promise<CrawlFile> {
   const vendor = vendorOf(boardId);

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
 /**
- * Maximum milliseconds for an app's end. Without Redis, the end waits until every gateway has stopped using its copies.
+ * Maximum milliseconds for ending an app. Without Redis, the request waits until every gateway has stopped using its
+ * copies.
  */
 const END_MS_MAX = 45_000;
 
@@ -15,8 +16,7 @@ export function appsCommands(program: Command): void {
     .description('connected apps of an account; the id is the key id of their bills')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const list = { customer_id: customerId, user_id: null };
-      printTable(command, (await withSession(({ request }) => request('gateway.list_grants', list))).grants);
+      printTable(command, (await send('gateway.list_grants', { customer_id: customerId, user_id: null })).grants);
     });
   apps
     .command('end')
@@ -25,7 +25,6 @@ export function appsCommands(program: Command): void {
     .argument('<app_id>', 'app', positive)
     .action(async (customerId: string, appId: number, _options: unknown, command: Command) => {
       const end = { customer_id: customerId, grant_ids: [appId], user_id: null };
-      const options = { timeoutMs: END_MS_MAX };
-      print(command, await withSession(({ request }) => request('gateway.end_grants', end, options)));
+      print(command, await send('gateway.end_grants', end, { timeoutMs: END_MS_MAX }));
     });
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { UnlinkBoard } from '@hiring/contracts';
 import type { Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send, withSession } from '../support.session.js';
 import { examples, EXIT, newCommandId, positive, print, printTable, wantsJson } from '../command.js';
 
 export function boardsCommands(program: Command): Command {
@@ -84,7 +84,7 @@ export function boardsCommands(program: Command): Command {
     .action(async (board: string, _options: unknown, command: Command) => {
       const { expectBoardId } = await import('../registry/register-company.js');
       expectBoardId(board);
-      const record = await withSession(({ request }) => request('freshness.board', { board_id: board }));
+      const record = await send('freshness.board', { board_id: board });
       if (wantsJson(command)) return print(command, record);
       const { companies, ...last } = record;
       print(command, last);

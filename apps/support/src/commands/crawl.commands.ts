@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send } from '../support.session.js';
 import { examples, positive, print } from '../command.js';
 
 export function crawlCommands(program: Command): void {
@@ -9,13 +9,13 @@ export function crawlCommands(program: Command): void {
     .command('status')
     .description('boards by last outcome, jobs by state, what is due')
     .action(async (_options: unknown, command: Command) => {
-      print(command, await withSession(({ request }) => request('freshness.crawl_status', {})));
+      print(command, await send('freshness.crawl_status', {}));
     });
   crawl
     .command('run')
     .description('read every board of these companies now')
     .argument('<company_id...>', 'companies', (text: string, ids: number[] = []) => [...ids, positive(text)])
     .action(async (ids: number[], _options: unknown, command: Command) => {
-      print(command, await withSession(({ request }) => request('freshness.queue_crawls', { company_ids: ids })));
+      print(command, await send('freshness.queue_crawls', { company_ids: ids }));
     });
 }

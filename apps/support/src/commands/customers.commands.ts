@@ -1,6 +1,6 @@
 import { TIERS, UNIT_NAMES, AppError, type PlanCap, type Tier } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
 const PAGE = 500;
@@ -8,8 +8,8 @@ const PAGE = 500;
 export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
 
 /**
- * Parses a whole number above 0. Returns null for `none` or undefined. @throws AppError naming the option for any other
- * text
+ * Parses a whole number above 0. Returns null for `none` or undefined.
+ * @throws AppError naming the option for any other text
  */
 function limitOf(name: string, text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;
@@ -42,15 +42,13 @@ export function customersCommands(program: Command): void {
     .requiredOption('--name <name>', 'name shown to operators')
     .addOption(tierOption('rate limits of the account').default('standard'))
     .action(async (options: { name: string; tier: Tier }, command: Command) => {
-      print(command, await withSession(({ request }) => request('gateway.create_customer', options)));
+      print(command, await send('gateway.create_customer', options));
     });
   customers
     .command('list')
     .description('all customers')
     .action(async (_options: unknown, command: Command) => {
-      const { customers: rows } = await withSession(({ request }) =>
-        request('gateway.list_customers', { limit: PAGE }),
-      );
+      const { customers: rows } = await send('gateway.list_customers', { limit: PAGE });
       printTable(command, rows);
     });
   customers
@@ -59,8 +57,7 @@ export function customersCommands(program: Command): void {
     .argument('<customer_id>')
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (customerId: string, options: { tier: Tier }, command: Command) => {
-      const change = { customer_id: customerId, tier: options.tier };
-      print(command, await withSession(({ request }) => request('gateway.set_tier', change)));
+      print(command, await send('gateway.set_tier', { customer_id: customerId, tier: options.tier }));
     });
   limitCommands(customers);
 }
@@ -72,8 +69,7 @@ function limitCommands(customers: Command): void {
     .argument('<customer_id>')
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
-      const change = { customer_id: customerId, plan: plan === 'none' ? null : plan };
-      print(command, await withSession(({ request }) => request('gateway.set_plan', change)));
+      print(command, await send('gateway.set_plan', { customer_id: customerId, plan: plan === 'none' ? null : plan }));
     });
   customers
     .command('set-limits')
@@ -82,8 +78,7 @@ function limitCommands(customers: Command): void {
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
     .action(async (customerId: string, options: LimitOptions, command: Command) => {
-      const change = { customer_id: customerId, ...limitsOf(options) };
-      print(command, await withSession(({ request }) => request('gateway.set_customer_limits', change)));
+      print(command, await send('gateway.set_customer_limits', { customer_id: customerId, ...limitsOf(options) }));
     });
   customers
     .command('set-caps')
@@ -96,8 +91,7 @@ function limitCommands(customers: Command): void {
       [] as PlanCap[],
     )
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {
-      const change = { customer_id: customerId, plan_caps: options.cap };
-      print(command, await withSession(({ request }) => request('gateway.set_plan_caps', change)));
+      print(command, await send('gateway.set_plan_caps', { customer_id: customerId, plan_caps: options.cap }));
     });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SCOPES, type KeyRecord, type OutlivingKey, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { withSession, type SupportSession } from '../support.session.js';
+import { send, withSession, type SupportSession } from '../support.session.js';
 import { allRows, examples, instant, positive, print, printTable } from '../command.js';
 import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
@@ -14,7 +14,7 @@ interface IssueOptions {
   tier?: Tier;
   scope?: Scope[];
   name?: string;
-  /** When the key expires, in milliseconds since the epoch. */
+  /** In epoch milliseconds. */
   expiresAt?: number;
 }
 
@@ -62,11 +62,7 @@ export function keysCommands(program: Command): void {
     .description('revoke a key; returns once no gateway accepts it')
     .argument('<key_id>', 'key', positive)
     .action(async (keyId: number, _options: unknown, command: Command) => {
-      const revoke = { key_id: keyId };
-      print(
-        command,
-        await withSession(({ request }) => request('gateway.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX })),
-      );
+      print(command, await send('gateway.revoke_key', { key_id: keyId }, { timeoutMs: REVOKE_MS_MAX }));
     });
   keys
     .command('outliving')
@@ -82,8 +78,7 @@ function changeCommands(keys: Command): void {
     .argument('<key_id>', 'key', positive)
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (keyId: number, options: { tier: Tier }, command: Command) => {
-      const change = { key_id: keyId, tier: options.tier };
-      print(command, await withSession(({ request }) => request('gateway.set_key_tier', change)));
+      print(command, await send('gateway.set_key_tier', { key_id: keyId, tier: options.tier }));
     });
   keys
     .command('set-limits')
@@ -92,8 +87,7 @@ function changeCommands(keys: Command): void {
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
     .action(async (keyId: number, options: LimitOptions, command: Command) => {
-      const change = { key_id: keyId, ...limitsOf(options) };
-      print(command, await withSession(({ request }) => request('gateway.set_key_limits', change)));
+      print(command, await send('gateway.set_key_limits', { key_id: keyId, ...limitsOf(options) }));
     });
   pepperCommands(keys);
 }
@@ -109,7 +103,7 @@ function pepperCommands(keys: Command): void {
         printTable(command, rows);
         return;
       }
-      print(command, await withSession(({ request }) => request('gateway.pepper_status', {})));
+      print(command, await send('gateway.pepper_status', {}));
     });
   keys
     .command('new-pepper')
@@ -117,7 +111,7 @@ function pepperCommands(keys: Command): void {
       'generate the next pepper; it is printed once and takes effect by configuring the gateways, in this order',
     )
     .action(async (_options: unknown, command: Command) => {
-      const status = await withSession(({ request }) => request('gateway.pepper_status', {}));
+      const status = await send('gateway.pepper_status', {});
       const version = Math.max(...status.configured_versions) + 1;
       print(command, {
         version,
@@ -144,8 +138,8 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
 }
 
 /**
- * Returns the keys that outlive their parents. Only keys from before the rule that a key ends with its parent do so.
- * Their parents are only in the audit log.
+ * Returns the keys that outlive their parents. Since a key ends with its parent, these are only older keys, whose
+ * parents are only in the audit log.
  */
 async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
   const { readAuditLog } = await import('../audit/audit-log.js');

@@ -11,7 +11,7 @@ export function fieldLines(result: object): string[] {
   });
 }
 
-/** Returns a table's lines with a heading. Columns of numbers are right-aligned. */
+/** Returns a table's lines with a heading. Numeric columns are right-aligned. */
 export function tableLines(objects: readonly object[], bold: boolean): string[] {
   const rows = objects.map((object): Row => ({ ...object }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -40,7 +40,7 @@ function cell(value: unknown): string {
   return instant === null ? printable(value) : `${instant[1]} ${instant[2]}Z`;
 }
 
-/** Returns the text without control characters: untrusted text must not move the cursor or colour the screen. */
+/** Replaces control characters: untrusted text must not move the cursor or colour the screen. */
 function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -3,7 +3,7 @@ import { AppError, type JobFunction, type PersonContact, type Suppression } from
 import { parseFunctionFilter } from '@hiring/contracts/names';
 import type { Command } from 'commander';
 import type { ImportOptions } from '../leads/import-leads.js';
-import { withSession, type SupportSession } from '../support.session.js';
+import { send, withSession, type SupportSession } from '../support.session.js';
 import { allRows, collect, confirmed, examples, localPath, positive, print, printTable } from '../command.js';
 
 const ENTRIES_AT_ONCE = 1_000;
@@ -43,14 +43,8 @@ export function leadsCommands(program: Command): void {
       const { refreshSignals } = await import('../leads/signal-refresh.js');
       const wanted = options.function === undefined ? undefined : functionOf(options.function);
       await withSession(async ({ request }) => {
-        print(
-          command,
-          await refreshSignals(request, {
-            projectId,
-            onlyEmpty: options.onlyEmpty,
-            ...(wanted && { function: wanted }),
-          }),
-        );
+        const refresh = { projectId, onlyEmpty: options.onlyEmpty, ...(wanted && { function: wanted }) };
+        print(command, await refreshSignals(request, refresh));
       });
     });
   suppressionCommands(leads);
@@ -69,8 +63,7 @@ function erasureCommand(leads: Command): void {
       await confirmed(`Delete every lead of ${whose} with ${values.join(' or ')}?`, options.yes);
       const contacts = values.map((value): PersonContact => ({ kind: contactKindOf(value), value }));
       const customer = options.customer === undefined ? {} : { customer_id: options.customer };
-      const request = { contacts, ...customer };
-      print(command, await withSession(({ request: call }) => call('exports.erase_person', request, LONG)));
+      print(command, await send('exports.erase_person', { contacts, ...customer }, LONG));
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send, withSession } from '../support.session.js';
 import { examples, localPath, positive, print } from '../command.js';
 
 const CHUNK_RECORDS = 100_000;
@@ -19,7 +19,7 @@ export function ledgerCommands(program: Command): void {
     .command('head')
     .description('highest committed event_seq')
     .action(async (_options: unknown, command: Command) => {
-      print(command, await withSession(({ request }) => request('ledger.head', {})));
+      print(command, await send('ledger.head', {}));
     });
   ledger
     .command('reject')
@@ -27,7 +27,7 @@ export function ledgerCommands(program: Command): void {
     .requiredOption('--offset <n>', 'intake offset, from /readyz of the ledger')
     .requiredOption('--reason <text>', 'reason; stored on the ledger')
     .action(async (options: { offset: string; reason: string }, command: Command) => {
-      print(command, await withSession(({ request }) => request('ledger.reject_intake', options)));
+      print(command, await send('ledger.reject_intake', options));
     });
   ledger
     .command('adopt')
@@ -35,8 +35,7 @@ export function ledgerCommands(program: Command): void {
     .requiredOption('--topic-id <id>', 'current id of the topic, from /readyz of the ledger')
     .requiredOption('--reason <text>', 'reason, for the audit log')
     .action(async (options: { topicId: string; reason: string }, command: Command) => {
-      const request = { topic_id: options.topicId, reason: options.reason };
-      print(command, await withSession(({ request: call }) => call('ledger.adopt_topic', request)));
+      print(command, await send('ledger.adopt_topic', { topic_id: options.topicId, reason: options.reason }));
     });
   copying(ledger);
 }

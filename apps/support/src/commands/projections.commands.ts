@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type RebuildStatus, type TopicToAdopt } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { withSession, type SupportSession } from '../support.session.js';
+import { send, withSession, type SupportSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
+const ENDED: readonly RebuildStatus['phase'][] = ['flipped', 'compared', 'refused', 'failed'];
 /** Topics other than the ledger, with the services that fold them. */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
@@ -34,7 +35,7 @@ export function projectionsCommands(program: Command): void {
     .command('lag')
     .description('position of each read model')
     .action(async (_options: unknown, command: Command) => {
-      const { views } = await withSession(({ request }) => request('reads.projections', {}));
+      const { views } = await send('reads.projections', {});
       printTable(command, views);
     });
   projections
@@ -78,7 +79,7 @@ export function projectionsCommands(program: Command): void {
 }
 
 interface Adopted {
-  /** The position at which each projector resumes. */
+  /** Each projector with the position at which it resumes. */
   rows: Record<string, unknown>[];
   /** The services that did not reply. */
   unanswered: string[];
@@ -86,7 +87,8 @@ interface Adopted {
 
 /**
  * Calls every service, even after one has not replied: after a disaster, freshness is started last. A refusal ends the
- * run, which is safe to repeat. @throws AppError when a service refuses, or when no service replies
+ * run, which is safe to repeat.
+ * @throws AppError when a service refuses, or when no service replies
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {
   const adopted: Adopted = { rows: [], unanswered: [] };
@@ -121,7 +123,7 @@ async function rebuild(
   for (;;) {
     const status = await call('reads.rebuild_status', { version });
     showProgress(status);
-    if (['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) return status;
+    if (ENDED.includes(status.phase)) return status;
     await delay(POLL_MS);
   }
 }
@@ -132,7 +134,7 @@ function showProgress(status: RebuildStatus): void {
   const filled = Math.round(share * BAR_WIDTH);
   const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}`;
   process.stderr.write(`\r[${bar}] ${status.event_seq} of ${status.target_seq} facts, ${status.phase}   `);
-  if (['flipped', 'compared', 'refused', 'failed'].includes(status.phase)) process.stderr.write('\n');
+  if (ENDED.includes(status.phase)) process.stderr.write('\n');
 }
 
 function report(command: Command, status: RebuildStatus): void {

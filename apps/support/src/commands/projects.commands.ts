@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProjectRecord } from '@hiring/contracts';
 import type { Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send, withSession } from '../support.session.js';
 import { expectCustomer } from '../registry/customer.js';
 import { confirmed, examples, positive, print, printTable } from '../command.js';
 
@@ -35,7 +35,7 @@ export function projectsCommands(program: Command): void {
     .option('--customer <customer_id>', "one customer's")
     .action(async (options: { customer?: string }, command: Command) => {
       const request = options.customer === undefined ? {} : { customer_id: options.customer };
-      const { projects: rows } = await withSession((session) => session.request('exports.list_projects', request));
+      const { projects: rows } = await send('exports.list_projects', request);
       printTable(command, rows.map(shown));
     });
   projects
@@ -45,8 +45,7 @@ export function projectsCommands(program: Command): void {
     .requiredOption('--days <n>', '1-3650, or none')
     .action(async (projectId: number, options: { days: string }, command: Command) => {
       const days = options.days === 'none' ? null : positive(options.days);
-      const request = { project_id: projectId, days };
-      print(command, shown(await withSession(({ request: call }) => call('exports.set_lead_retention', request))));
+      print(command, shown(await send('exports.set_lead_retention', { project_id: projectId, days })));
     });
   projects
     .command('delete')
@@ -57,7 +56,7 @@ export function projectsCommands(program: Command): void {
       await confirmed(`Remove project ${projectId} and all its leads?`, options.yes);
       print(command, {
         project_id: projectId,
-        ...(await withSession(({ request }) => request('exports.delete_project', { project_id: projectId }, LONG))),
+        ...(await send('exports.delete_project', { project_id: projectId }, LONG)),
       });
     });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROLES, type Role } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { withSession } from '../support.session.js';
+import { send, withSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
 /**
@@ -29,7 +29,7 @@ export function usersCommands(program: Command): void {
     .action(async (customerId: string, options: { name: string; role: Role; user?: string }, command: Command) => {
       const { name, role, user } = options;
       const person = { customer_id: customerId, name, role, request_id: randomUUID(), ...(user && { user_id: user }) };
-      print(command, await withSession(({ request }) => request('accounts.create_user', person)));
+      print(command, await send('accounts.create_user', person));
     });
   users
     .command('link')
@@ -47,8 +47,7 @@ export function usersCommands(program: Command): void {
     .description('people in an account')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const list = { customer_id: customerId };
-      printTable(command, (await withSession(({ request }) => request('accounts.list_members', list))).members);
+      printTable(command, (await send('accounts.list_members', { customer_id: customerId })).members);
     });
   changeCommands(users);
 }
@@ -61,9 +60,8 @@ function changeCommands(users: Command): void {
     .argument('<user_id>')
     .addOption(roleOption('new role').makeOptionMandatory())
     .action(async (customerId: string, userId: string, { role }: { role: Role }, command: Command) => {
-      const change = { customer_id: customerId, user_id: userId, role };
       const options = { timeoutMs: EFFECTIVE_MS_MAX };
-      print(command, await withSession(({ request }) => request('accounts.set_role', change, options)));
+      print(command, await send('accounts.set_role', { customer_id: customerId, user_id: userId, role }, options));
     });
   users
     .command('remove')
@@ -71,9 +69,8 @@ function changeCommands(users: Command): void {
     .argument('<customer_id>')
     .argument('<user_id>')
     .action(async (customerId: string, userId: string, _options: unknown, command: Command) => {
-      const removal = { customer_id: customerId, user_id: userId };
       const options = { timeoutMs: EFFECTIVE_MS_MAX };
-      const { ended } = await withSession(({ request }) => request('accounts.remove_member', removal, options));
+      const { ended } = await send('accounts.remove_member', { customer_id: customerId, user_id: userId }, options);
       print(command, { user_id: userId, ended_apps: ended });
     });
 }

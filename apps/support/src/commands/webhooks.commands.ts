@@ -1,16 +1,11 @@
 import type { RpcRequest } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { withSession, type SupportSession } from '../support.session.js';
+import { send, withSession, type SupportSession } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
 const PAGE = 200;
 
-interface WebhooksPage {
-  webhooks: Record<string, unknown>[];
-  next_cursor: string | null;
-}
-
-interface Delivery extends Record<string, unknown> {
+interface Delivery {
   id: number;
 }
 
@@ -27,7 +22,10 @@ export function webhooksCommands(program: Command): void {
     .description('webhooks of a customer, never their secrets')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      printTable(command, await withSession((session) => webhooksOf(session, customerId)));
+      const rows = await withSession(({ request }) =>
+        allOf<object>('webhooks', (page) => request('change-feed.list_webhooks', { customer_id: customerId, ...page })),
+      );
+      printTable(command, rows);
     });
   for (const [name, pattern, about] of [
     ['disable', 'change-feed.disable_webhook', 'stop deliveries; pending ones wait until it is enabled'],
@@ -39,24 +37,27 @@ export function webhooksCommands(program: Command): void {
       .argument('<customer_id>')
       .argument('<webhook_id>', 'webhook', positive)
       .action(async (customerId: string, webhookId: number, _options: unknown, command: Command) => {
-        const owned = { customer_id: customerId, webhook_id: webhookId };
-        const { body } = await withSession(({ request }) => request(pattern, owned));
+        const { body } = await send(pattern, { customer_id: customerId, webhook_id: webhookId });
         print(command, JSON.parse(body) as Record<string, unknown>);
       });
   }
   deliveryCommands(webhooks);
 }
 
-async function webhooksOf({ request }: SupportSession, customerId: string): Promise<Record<string, unknown>[]> {
-  const all: Record<string, unknown>[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const from = { limit: PAGE, ...(cursor !== '' && { cursor }) };
-    const { body } = await request('change-feed.list_webhooks', { customer_id: customerId, ...from });
-    const page = JSON.parse(body) as WebhooksPage;
-    all.push(...page.webhooks);
+/** Reads a list page by page, at most `max` rows. `member` names the rows in a page's body. */
+async function allOf<R>(
+  member: string,
+  read: (page: { limit: number; cursor?: string }) => Promise<{ body: string }>,
+  max = Infinity,
+): Promise<R[]> {
+  const found: R[] = [];
+  for (let cursor: string | null = ''; cursor !== null && found.length < max;) {
+    const { body } = await read({ limit: Math.min(PAGE, max - found.length), ...(cursor !== '' && { cursor }) });
+    const page = JSON.parse(body) as Record<string, R[]> & { next_cursor: string | null };
+    found.push(...(page[member] ?? []));
     cursor = page.next_cursor;
   }
-  return all;
+  return found;
 }
 
 const statusOption = (): Option =>
@@ -97,7 +98,7 @@ function deliveryCommands(webhooks: Command): void {
       async (customerId: string, webhookId: number, options: { status: string; limit: number }, command: Command) => {
         const which = { customer_id: customerId, webhook_id: webhookId, status: options.status };
         await withSession(async ({ request }) => {
-          // All deliveries are listed before any is queued again: a queued one leaves the list that is being read.
+          // All deliveries are listed before any is queued again: a queued one leaves the list.
           const found = await deliveries(request, which, options.limit);
           for (const { id } of found)
             await request('change-feed.redeliver', { customer_id: customerId, delivery_id: id });
@@ -122,24 +123,16 @@ function deliveryCommands(webhooks: Command): void {
         const position =
           options.sinceSeq === undefined ? { observed_since: options.since ?? '' } : { since_seq: options.sinceSeq };
         const owned = { customer_id: customerId, webhook_id: webhookId, ...position };
-        const { body } = await withSession(({ request }) => request('change-feed.replay_webhook', owned));
+        const { body } = await send('change-feed.replay_webhook', owned);
         print(command, JSON.parse(body) as Record<string, unknown>);
       },
     );
 }
 
-async function deliveries(
+function deliveries(
   request: SupportSession['request'],
   which: Omit<RpcRequest<'change-feed.list_deliveries'>, 'limit' | 'cursor'>,
   max: number,
 ): Promise<Delivery[]> {
-  const found: Delivery[] = [];
-  for (let cursor: string | null = ''; cursor !== null && found.length < max;) {
-    const page = { ...which, limit: Math.min(PAGE, max - found.length), ...(cursor !== '' && { cursor }) };
-    const { body } = await request('change-feed.list_deliveries', page);
-    const read = JSON.parse(body) as { deliveries: Delivery[]; next_cursor: string | null };
-    found.push(...read.deliveries);
-    cursor = read.next_cursor;
-  }
-  return found;
+  return allOf('deliveries', (page) => request('change-feed.list_deliveries', { ...which, ...page }), max);
 }

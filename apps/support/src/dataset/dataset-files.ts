@@ -1,6 +1,6 @@
 import type { Columns } from '@hiring/platform-parquet';
 
-/** Version of the columns in the files. A new column keeps the version; any other change to columns increments it. */
+/** Version of the files' columns. A new column keeps the version; any other change increments it. */
 export const SCHEMA_VERSION = 1;
 
 export interface DatasetTable {
@@ -81,8 +81,8 @@ function rows(from: string, order: string): string {
 }
 
 /**
- * Returns the tables with the rows of `PRESENT` that changed after a position, and with the keys of reqs that are no
- * longer open. All technologies of a company are included when the company changed.
+ * Returns the tables with the rows in `PRESENT` that changed after a position, and with the keys of reqs that are no
+ * longer open. When a company changed, all its technologies are included.
  */
 export function changesAfter(since: number): DatasetTable[] {
   const companies = `(SELECT company_id FROM reads.dataset_company_change WHERE event_seq > ${since}) AS changed`;
@@ -146,7 +146,7 @@ export const STREAMS: readonly Stream[] = [
   { name: 'signals', view: 'change_feed.dataset_signal', order: 'event_seq, n', columns: SIGNAL_COLUMNS },
 ];
 
-/** The rows of a stream in a month (UTC), up to a position. No such row is changed or added later. */
+/** A stream's rows in a month (UTC), up to a position. No such row is changed or added later. */
 export interface Month {
   /** The month of `observed_at`, as `yyyy-mm`. */
   month: string;
@@ -165,8 +165,8 @@ export function monthOf({ name, view, order, columns }: Stream, { month, first_s
 }
 
 /**
- * Returns the file for a table's rows at a position. Each position has separate files, so that a dataset is replaced as
- * a whole.
+ * Returns the file name for a table's rows at a position. Each position has separate files, so that a dataset is
+ * replaced as a whole.
  */
 export function presentFile({ name }: DatasetTable, position: number): string {
   return `${name}-at-${position}.parquet`;
@@ -180,5 +180,5 @@ export function monthFile({ name }: DatasetTable): string {
 export const DATASET_FILE =
   /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
 
-/** Matches the files of increments, with the position before and the position after. */
+/** Matches increment files, with the position before and the position after. */
 export const INCREMENT_FILE = /^(?:companies|open-reqs|technologies)-since-(\d+)-at-(\d+)\.parquet$/;

@@ -4,7 +4,7 @@ import { AppError } from '@hiring/contracts';
 import { INCREMENT_FILE, SCHEMA_VERSION } from './dataset-files.js';
 
 export const COMPLETE = 'manifest.json';
-/** Name of the manifest while an export is in progress, and after an interruption. */
+/** The manifest's name while an export is in progress, and after an interruption. */
 const BEGUN = 'manifest.begun.json';
 
 export interface DatasetFile {
@@ -12,7 +12,7 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** For a file of events: the month, and the `event_seq` of the first and of the last event. */
+  /** For an event file: the month, and the `event_seq` of the first and the last event. */
   month?: string;
   first_seq?: number;
   last_seq?: number;
@@ -23,12 +23,12 @@ export interface DatasetManifest {
   schema_version: number;
   /** For an increment: the position after which the rows changed. */
   since?: number;
-  /** The last `event_seq` of the dataset. */
+  /** The dataset's last `event_seq`. */
   position: number;
   files: DatasetFile[];
 }
 
-/** Returns the name of the manifest of a whole dataset or of an increment. */
+/** Returns the manifest's name for a whole dataset or an increment. */
 export function manifestName({ since, position }: Pick<DatasetManifest, 'since' | 'position'>): string {
   return since === undefined ? COMPLETE : `increment-${since}-to-${position}.json`;
 }
@@ -38,7 +38,7 @@ export function writeIncrement(folder: string, manifest: DatasetManifest): void 
 }
 
 /**
- * Returns the files of increments whose manifest is not among the names: the export was interrupted before it wrote the
+ * Returns the increment files whose manifest is not among the names: the export was interrupted before it wrote the
  * manifest.
  */
 export function orphans(names: readonly string[]): string[] {
@@ -49,12 +49,12 @@ export function orphans(names: readonly string[]): string[] {
   });
 }
 
-/** Returns the manifest of the last complete export into the folder; null without one. */
+/** Returns the manifest for the last complete export into the folder; null without one. */
 export function completeManifest(folder: string): DatasetManifest | null {
   return read(join(folder, COMPLETE));
 }
 
-/** Returns the manifest of an interrupted export, with the files that it has completed; null without one. */
+/** Returns an interrupted export's manifest, with the files that it has completed; null without one. */
 export function begunManifest(folder: string): DatasetManifest | null {
   return read(join(folder, BEGUN));
 }

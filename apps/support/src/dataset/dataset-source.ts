@@ -21,7 +21,10 @@ export interface Position {
   changes_from: number;
 }
 
-/** Reads the present rows of one snapshot. @param run gets the snapshot's position and a function that copies rows */
+/**
+ * Reads the present rows in one snapshot.
+ * @param run gets the snapshot's position and a function that copies rows
+ */
 export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -34,10 +37,7 @@ export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy)
   });
 }
 
-/**
- * Runs with one connection. After a failure the connection is closed, since it accepts no other statement during a
- * copy.
- */
+/** After a failure the connection is closed, since it accepts no other statement during a copy. */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // Without a listener, a lost connection would end the process. The running statement fails even with one.
@@ -54,13 +54,13 @@ async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<
   }
 }
 
-/** Writes the rows of a table to a file, one JSON text per line. */
+/** Writes a table's rows to a file, one JSON text per line. */
 export type Copy = (table: Rows, file: string) => Promise<void>;
 
 type Rows = Pick<DatasetTable, 'select'>;
 
 /**
- * Returns once the feed has every event and signal up to the position.
+ * Waits until the feed has every event and signal up to the position.
  * @throws AppError unavailable after the timeout
  */
 export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {

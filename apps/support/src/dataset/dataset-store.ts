@@ -4,7 +4,7 @@ import { openStore, s3Place, sha256Of } from '@hiring/platform-files';
 import { DATASET_FILE } from './dataset-files.js';
 import { manifestName, orphans, type DatasetManifest } from './dataset-manifest.js';
 
-/** Checks a store's address. @throws AppError invalid_request when the text is no `s3://bucket/folder` */
+/** @throws AppError invalid_request when the text is no `s3://bucket/folder` */
 export function checkPlace(text: string): void {
   if (s3Place(text) === null) throw new AppError('invalid_request', `--to: ${text} is not s3://bucket/folder.`);
 }

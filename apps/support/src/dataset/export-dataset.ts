@@ -32,7 +32,7 @@ export interface DatasetOptions {
   feedUrl: string;
   /** The position that the dataset must have; the current position when absent. */
   at?: number;
-  /** Milliseconds to wait until the feed has reached the position of the present rows. */
+  /** Milliseconds to wait until the feed has reached the present rows' position. */
   waitMs: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
@@ -97,7 +97,7 @@ class DatasetExport {
   }
 
   /**
-   * Returns the manifest of an interrupted export, or of the export at `at`, if the folder has its present rows; else
+   * Returns the manifest for an interrupted export, or for the export at `at`, if the folder has its present rows; else
    * null.
    */
   private async knownPresent(): Promise<DatasetManifest | null> {
@@ -115,7 +115,7 @@ class DatasetExport {
   }
 
   /**
-   * Copies the present rows of one snapshot, and writes the files afterwards: an open snapshot makes Postgres keep old
+   * Copies the present rows in one snapshot, and writes the files afterwards: an open snapshot makes Postgres keep old
    * rows.
    */
   private async newPresent(): Promise<DatasetManifest> {
@@ -127,7 +127,7 @@ class DatasetExport {
           `The read models are at event_seq ${current}, and ${folder} does not have the present rows of ${at}.`,
         );
       }
-      for (const table of PRESENT) await copy(table, this.linesOf(table));
+      for (const table of PRESENT) await copy(table, linesOf(table, folder));
       return current;
     });
     const files: DatasetFile[] = [];
@@ -139,7 +139,7 @@ class DatasetExport {
   }
 
   private async month(table: DatasetTable, month: Month): Promise<DatasetFile> {
-    await copyMonth(this.feed, table, this.linesOf(table));
+    await copyMonth(this.feed, table, linesOf(table, this.options.folder));
     const written = await this.write(table, monthFile(table));
     if (written.rows !== month.rows) throw new Error(`${written.file} has ${written.rows} rows, not ${month.rows}`);
     return { ...written, ...month };
@@ -159,10 +159,6 @@ class DatasetExport {
     const named = new Set(files.map(({ file }) => file));
     for (const name of readdirSync(folder)) if (DATASET_FILE.test(name) && !named.has(name)) rmSync(join(folder, name));
   }
-
-  private linesOf(table: DatasetTable): string {
-    return linesOf(table, this.options.folder);
-  }
 }
 
 /** Returns the files in `earlier` that are not in `files`. A later run may keep these files. */
@@ -175,7 +171,7 @@ export function linesOf({ name }: DatasetTable, folder: string): string {
   return join(folder, `${name}.lines.part`);
 }
 
-/** Writes the copied rows of a table under a temporary name, and renames the file when it is whole. */
+/** Writes a table's copied rows under a temporary name, and renames the file when it is whole. */
 export async function writeFile(
   parquet: ParquetFiles,
   table: DatasetTable,

@@ -13,8 +13,8 @@ import {
 import type { SupportSession } from '../support.session.js';
 
 /**
- * Maximum milliseconds for a board's crawls in a month. They are decided in well under a second; the rest is a margin
- * for a busy machine.
+ * Maximum milliseconds for a board's crawls in a month. The ledger decides them in well under a second; the rest is a
+ * margin for a busy machine.
  */
 const HISTORY_MS_MAX = 10 * 60_000;
 
@@ -64,7 +64,7 @@ async function seedCompany(
   const result = { company_id: companyId, name: company.name, shows: company.shows };
   // An update means that the company already existed, with its history.
   if (registered.type !== 'company_registered') return { ...result, crawls: 0 };
-  // No crawler may run yet, because the ledger rejects a crawl that is older than the last one of the board.
+  // No crawler may run yet, because the ledger rejects a crawl that is older than the board's last one.
   const messages = [...history(company, companyId, from, anchor)];
   const answers = messages.map((message) => session.intake.send(message, HISTORY_MS_MAX));
   const facts: Fact[] = await Promise.all(answers);

@@ -5,7 +5,7 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
-/** Maximum seconds to wait for a server. If it requests a longer wait, it is not called again: the operator decides. */
+/** Maximum seconds to wait for a server. If it requests a longer wait, the operator decides. */
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**
@@ -13,7 +13,7 @@ const TRANSIENT_SECONDS_MAX = 30;
  * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
-  /** @param abortSignal when it is aborted, the request in flight or the pause ends, and no further attempt is made */
+  /** @param abortSignal ends the request in flight or the pause, and prevents further attempts */
   constructor(
     private readonly url: string,
     private readonly token: string,

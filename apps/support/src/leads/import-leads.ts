@@ -22,8 +22,8 @@ const READ_BYTES = 256 * 1024;
 
 /**
  * Imports one file and returns the result. First shows the project and its customer and requires a confirmation, since
- * a wrong project id would give the leads of one customer to another. A run after a failure leaves rows that are
- * already stored unchanged.
+ * a wrong project id would give one customer's leads to another. A run after a failure leaves rows that are already
+ * stored unchanged.
  */
 export async function importLeads(
   { request, open, seal }: SupportSession,

@@ -3,10 +3,7 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const REQUESTS_IN_FLIGHT_MAX = 32;
-/**
- * Maximum number of companies whose titles are remembered, to limit the memory: a project may have millions. The leads
- * of one company are usually adjacent.
- */
+/** Companies whose titles are remembered: a project may have millions. Leads at one company are usually adjacent. */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {

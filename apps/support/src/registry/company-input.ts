@@ -3,7 +3,8 @@ import { parseCountryFilter } from '@hiring/contracts/names';
 import { registrableDomain as toRegistrable } from '@hiring/normalise';
 
 /**
- * Returns the registrable domain in a URL, e-mail address or host. @throws AppError invalid_request when there is none
+ * Returns the registrable domain in a URL, e-mail address or host.
+ * @throws AppError invalid_request without one
  */
 export function registrableDomain(text: string): string {
   const domain = toRegistrable(text);
@@ -13,7 +14,10 @@ export function registrableDomain(text: string): string {
   });
 }
 
-/** Returns the alpha-2 code for a code or English name. @throws AppError invalid_request for any other text */
+/**
+ * Returns the alpha-2 code for a code or English name.
+ * @throws AppError invalid_request for any other text
+ */
 export function countryOf(text: string): string {
   const country = parseCountryFilter(text);
   if (country !== null) return country;

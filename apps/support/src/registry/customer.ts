@@ -3,7 +3,7 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 500;
 
-/** Returns the customer as the gateway knows it. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function expectCustomer(request: SupportSession['request'], customerId: string): Promise<CustomerRecord> {
   for (let after: string | undefined; ;) {
     const page = { limit: PAGE, ...(after !== undefined && { after }) };

@@ -33,9 +33,9 @@ export class IntakeClient {
   ) {}
 
   /**
-   * Resolves with the last fact of the message: the only fact of a command, or the `board_crawled` of an observation.
-   * Rejects with AppError `invalid_request` when the ledger refused the message, and `unavailable` when it did not
-   * reply in time. Messages are appended in the order of the calls.
+   * Resolves with the message's last fact: a command's only fact, or an observation's `board_crawled`. Rejects with
+   * AppError `invalid_request` when the ledger refused the message, and `unavailable` when it did not reply in time.
+   * Messages are appended in the order of the calls.
    */
   async send(message: IntakeMessage, answerMsMax = ANSWER_MS_MAX): Promise<Fact> {
     // Reading begins before the message is written, so that its fact cannot be missed.
@@ -44,7 +44,7 @@ export class IntakeClient {
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
-    // This throws the first failure, of the reply or of an append. No other failure may stay unhandled.
+    // This throws the first failure, from the reply or from an append. No other failure may stay unhandled.
     await Promise.all([
       answer,
       ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),
@@ -118,8 +118,8 @@ export class IntakeClient {
 }
 
 /**
- * Rejects with AppError unavailable after `ms` milliseconds: a consumption retries forever while its topic cannot be
- * read.
+ * @throws AppError unavailable after `ms` milliseconds, since a consumption retries forever while its topic cannot be
+ * read
  */
 async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -133,7 +133,7 @@ async function within<T>(promise: Promise<T>, ms: number, what: string): Promise
   }
 }
 
-/** Returns the id of the intake message that a fact completes. An observation is completed by `board_crawled`. */
+/** Returns the id of the intake message that a fact completes. `board_crawled` completes an observation. */
 function answeredId(fact: Fact): string | undefined {
   if (fact.type === 'intake_rejected') return fact.id ?? undefined;
   return fact.type === 'board_crawled' ? fact.crawl_id : fact.command_id;

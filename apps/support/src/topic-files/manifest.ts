@@ -6,27 +6,27 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 const FILE = 'manifest.json';
 const FORMAT = 1;
 
-/** One file of a copied partition: gzipped lines in order, one for each record. */
+/** One file in a copied partition: gzipped lines in order, one for each record. */
 export interface Chunk {
   file: string;
   records: number;
   /**
-   * Numbers of the first and the last record: `event_seq` on the ledger; on other topics, the place in the copy from 1
+   * The first and the last record's number: `event_seq` on the ledger; on other topics, the place in the copy from 1
    * on.
    */
   first_seq: number;
   last_seq: number;
   bytes: number;
   sha256: string;
-  /** SHA-256 of the lines before compression. A topic that was restored from the copy gives an equal digest. */
+  /** SHA-256 over the lines before compression. A topic restored from the copy gives an equal digest. */
   content_sha256: string;
 }
 
-/** The content of a folder with a copied partition. The file is written again after every finished chunk. */
+/** Describes a folder with a copied partition. The manifest is written again after every finished chunk. */
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
-  /** The id of the copied topic. A later export into the folder must copy a topic with this id. */
+  /** The copied topic's id. A later export into the folder must copy a topic with this id. */
   topic_id: string;
   /** The offset from which the next export resumes. */
   next_offset: string;
@@ -41,7 +41,8 @@ export function newManifest(topic: string, topicId: string, low: bigint): Manife
 }
 
 /**
- * Reads the manifest. Returns null when the folder has no copy. @throws AppError when this version cannot read the copy
+ * Returns null when the folder has no copy.
+ * @throws AppError when this version cannot read the copy
  */
 export function readManifest(folder: string): Manifest | null {
   const file = join(folder, FILE);
@@ -80,13 +81,13 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
 /** Returns the number of the record on a line, given the previous number. Records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
-/** The ledger's numbering, with which missing, repeated and unordered records are detected. */
+/** The ledger's numbering, which reveals missing, repeated and unordered records. */
 export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 };
 
-/** The numbering of topics whose records have no number. */
+/** The numbering for topics whose records have no number. */
 export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
 /** @throws AppError when `seq` does not follow `last`: the records from there on cannot be trusted */

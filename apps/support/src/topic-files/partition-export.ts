@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { AppError } from '@hiring/contracts';
+import { sha256Of } from '@hiring/platform-files';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import {
   newManifest,
@@ -25,7 +26,6 @@ export interface PartitionFiles {
 }
 
 export interface ExportOptions extends PartitionFiles {
-  /** Number of records in a file. */
   chunkRecords: number;
   onProgress?(lastSeq: number): void;
 }
@@ -38,21 +38,19 @@ export interface ExportOptions extends PartitionFiles {
  */
 export async function exportPartition(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
   const { topic, partition, folder, numbering } = options;
-  const { topicId, partitions } = await kafka.topicEnds(topic);
-  const ends = partitions.find((one) => one.partition === partition);
-  if (ends === undefined) throw new AppError('invalid_request', `${topic} has no partition ${partition}.`);
+  const { topicId, low, high } = await endsOf(kafka, topic, partition);
   mkdirSync(folder, { recursive: true });
-  const manifest = readManifest(folder) ?? newManifest(topic, topicId, ends.low);
+  const manifest = readManifest(folder) ?? newManifest(topic, topicId, low);
   if (manifest.topic_id !== topicId) {
     throw new AppError(
       'conflict',
       `${folder} holds a copy of another topic (id ${manifest.topic_id}): take a new folder.`,
     );
   }
-  if (BigInt(manifest.next_offset) < ends.low) {
+  if (BigInt(manifest.next_offset) < low) {
     throw new AppError(
       'conflict',
-      `${topic}: records from offset ${manifest.next_offset} to ${ends.low} were removed before they were copied: take a new folder.`,
+      `${topic}: records from offset ${manifest.next_offset} to ${low} were removed before they were copied: take a new folder.`,
     );
   }
   let chunk: ChunkFile | null = null;
@@ -66,7 +64,6 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
     writeManifest(folder, manifest);
     options.onProgress?.(manifest.last_seq);
   };
-  const high = ends.high;
   await kafka.readRange({
     topic,
     partition,
@@ -88,6 +85,14 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
   // The manifest is also written for an empty partition, so that the folder is a complete copy.
   writeManifest(folder, manifest);
   return manifest;
+}
+
+/** @throws AppError invalid_request when the topic has no such partition */
+export async function endsOf(kafka: KafkaPort, topic: string, partition: number) {
+  const { topicId, partitions } = await kafka.topicEnds(topic);
+  const ends = partitions.find((one) => one.partition === partition);
+  if (ends === undefined) throw new AppError('invalid_request', `${topic} has no partition ${partition}.`);
+  return { topicId, low: ends.low, high: ends.high };
 }
 
 /** A file in progress. It has a temporary name until it is complete. */
@@ -128,7 +133,7 @@ class ChunkFile {
       first_seq: this.firstSeq,
       last_seq: this.lastSeq,
       bytes: statSync(path).size,
-      sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+      sha256: await sha256Of(path),
       content_sha256: this.content.digest('hex'),
     };
   }

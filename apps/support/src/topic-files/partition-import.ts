@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@hiring/contracts';
+import { sha256Of } from '@hiring/platform-files';
 import type { KafkaPort, OutgoingRecord } from '@hiring/platform-kafka';
 import { fromLine, readManifest, requireNext, toLine, type Chunk, type Manifest } from './manifest.js';
-import type { PartitionFiles } from './partition-export.js';
+import { endsOf, type PartitionFiles } from './partition-export.js';
 
 const RECORDS_PER_BATCH = 2_000;
 
@@ -78,8 +79,8 @@ async function verifyFiles(files: PartitionFiles, manifest: Manifest): Promise<s
   let last = 0;
   for (const chunk of manifest.chunks) {
     const path = join(files.folder, chunk.file);
-    const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-    if (sha256 !== chunk.sha256) throw new AppError('conflict', `${path} is damaged: its hash is not the manifest's.`);
+    if ((await sha256Of(path)) !== chunk.sha256)
+      throw new AppError('conflict', `${path} is damaged: its hash is not the manifest's.`);
     requireNext(path, last, chunk.first_seq);
     const content = createHash('sha256');
     let records = 0;
@@ -113,12 +114,11 @@ async function readPartition(
   kafka: KafkaPort,
   { topic, partition, numbering }: PartitionFiles,
 ): Promise<{ lastSeq: number; hash: string }> {
-  const ends = (await kafka.topicEnds(topic)).partitions.find((one) => one.partition === partition);
-  if (ends === undefined) throw new AppError('invalid_request', `${topic} has no partition ${partition}.`);
+  const { low, high } = await endsOf(kafka, topic, partition);
   const hash = createHash('sha256');
   let lastSeq = 0;
   await kafka.readRange({
-    ...{ topic, partition, from: ends.low, to: ends.high },
+    ...{ topic, partition, from: low, to: high },
     onBatch: (records) => {
       for (const record of records) {
         const line = toLine(record);
