@@ -9,10 +9,9 @@ import { OauthModule } from './oauth/oauth.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
-/** Manages people and their roles, signs people in, and is the authorization server for apps. */
 @Module({})
 export class AccountsModule {
-  /** @param read replaces, for tests, the internet as the source of the documents of apps */
+  /** @param read the source for app documents; without it, the internet */
   static create(env: NodeJS.ProcessEnv = process.env, read?: FetchDocument): DynamicModule {
     return {
       module: AccountsModule,

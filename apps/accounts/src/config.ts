@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
-/** Which apps people may connect: the apps that are listed in code and in CLIENT_HOSTS, all apps, or none. */
+/** Which apps people may connect: those listed in code and in CLIENT_HOSTS, all, or none. */
 const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
 export type ClientPolicy = (typeof CLIENT_POLICIES)[number];
 

@@ -4,7 +4,6 @@ import type { AccountsConfig } from './config.js';
 
 const BODY_BYTES_MAX = 32 * 1024;
 
-/** Returns the options of the public edge: pages, and the OAuth endpoints. */
 export function edgeOptions(config: AccountsConfig, logger: Logger): EdgeOptions {
   return {
     logger,

@@ -9,7 +9,6 @@ import { BrowserSession } from '../sign-in/browser-session.js';
 import { signedInUser } from '../sign-in/sign-in.controller.js';
 import { ConnectedApps, type AccountApps } from './connected-apps.service.js';
 
-/** Serves the page on which a person sees and disconnects apps. */
 @ApiExcludeController()
 @UseFilters(PageFilter)
 @Controller()

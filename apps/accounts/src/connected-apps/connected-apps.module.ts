@@ -5,7 +5,6 @@ import { ConnectedAppsController } from './connected-apps.controller.js';
 import { ConnectedApps } from './connected-apps.service.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Lists and ends the apps that people have connected. */
 @Module({
   imports: [PeopleModule, SignInModule],
   controllers: [ConnectedAppsController],

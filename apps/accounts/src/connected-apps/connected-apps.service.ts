@@ -7,10 +7,10 @@ import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Roles that see and end all apps of the account. Users with other roles see and end only their own apps. */
+/** Roles that see and end all apps in the account. Users with other roles see and end only their own. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
-/** The apps of an account that a person can see. */
+/** The apps that a person can see in an account. */
 export interface AccountApps {
   accountName: string;
   role: Role;
@@ -29,7 +29,7 @@ export class ConnectedApps {
   ) {}
 
   /**
-   * Returns the apps in all accounts of the user. In an account, owners and admins see all apps, other users their own.
+   * Returns the apps in all the user's accounts. In an account, owners and admins see all apps, other users their own.
    */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
@@ -37,8 +37,8 @@ export class ConnectedApps {
   }
 
   /**
-   * Ends an app. Returns once no gateway accepts the app's tokens. @throws AppError not_found for an unknown app, and
-   * for an app that the user may not end
+   * Ends an app. Returns once no gateway accepts the app's tokens.
+   * @throws AppError not_found for an unknown app, and for an app that the user may not end
    */
   async end(userId: string, grantId: number, actor: Actor): Promise<void> {
     const accounts = await this.seenBy(userId);
@@ -47,7 +47,9 @@ export class ConnectedApps {
     await this.endGrant(found.customer_id, grantId, actor);
   }
 
-  /** Ends the grant at the gateway first, which admits calls. Nothing that is still stored here can then be renewed. */
+  /**
+   * First ends the grant at the gateway, which admits calls. Records that are still stored here cannot be renewed then.
+   */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
     // The request is stored first: a repeated call would not find records that the library has already destroyed.

@@ -14,7 +14,7 @@ export interface Consent {
 
 const COLUMNS = 'provider_grant_id, grant_id, customer_id, user_id, client_id, scopes';
 
-/** Stores consents, and finds the gateway's grant that belongs to a token. */
+/** Stores consents, and finds the gateway's grant for a token. */
 @Injectable()
 export class ConsentRepository {
   constructor(private readonly pool: Pool) {}
@@ -39,8 +39,7 @@ export class ConsentRepository {
   }
 
   /**
-   * Returns the scopes that the user last allowed the app in the account; null if the user never connected the app
-   * there.
+   * Returns the scopes that the user last allowed the app in the account; null if the user never connected it there.
    */
   async lastScopes(clientId: string, userId: string, customerId: string): Promise<AppScope[] | null> {
     const { rows } = await this.pool.query<{ scopes: AppScope[] }>(
@@ -60,7 +59,7 @@ export class ConsentRepository {
     return rowCount === 1;
   }
 
-  /** Deletes the records of the OAuth library for the grants, so that none of their tokens is renewed. */
+  /** Deletes the OAuth library's records for the grants, so that none of their tokens is renewed. */
   async end(grantIds: readonly number[]): Promise<void> {
     await this.pool.query(
       `with ended as (

@@ -4,13 +4,12 @@ import { newToken, tokenDigest } from '@hiring/platform-crypto';
 
 const SECONDS = 60;
 
-/** The user who opens the console, and the account for which. */
 export interface ConsoleVisit {
   user_id: string;
   customer_id: string;
 }
 
-/** Issues codes with which the server of the console gets a person's session. Each code works once, within a minute. */
+/** Issues codes with which the console's server gets a person's session. Each code works once, within a minute. */
 @Injectable()
 export class ConsoleCodes {
   constructor(private readonly pool: Pool) {}
@@ -26,7 +25,7 @@ export class ConsoleCodes {
     return code;
   }
 
-  /** Uses a code up. Returns null for a code that was used, has expired or does not exist. */
+  /** Uses a code up. Returns null for a used, expired or unknown code. */
   async use(code: string): Promise<ConsoleVisit | null> {
     const { rows } = await this.pool.query<ConsoleVisit & { valid: boolean }>(
       'delete from accounts.console_codes where hash = $1 returning user_id, customer_id, expires_at >= now() as valid',

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AppError, ROLE_SCOPES, type RpcRequest, type RpcResponse, type Scope } from '@hiring/contracts';
+import { AppError, ROLE_SCOPES, type Role, type RpcRequest, type RpcResponse, type Scope } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { newToken, tokenDigest } from '@hiring/platform-crypto';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
@@ -11,7 +11,7 @@ import { html, sendPage } from '../pages/page.js';
 import { MemberRepository } from '../people/member.repository.js';
 import { BrowserSession } from '../sign-in/browser-session.js';
 import { signedInUser } from '../sign-in/sign-in.controller.js';
-import { ConsoleCodes } from './console-codes.js';
+import { ConsoleCodes, type ConsoleVisit } from './console-codes.js';
 
 const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
@@ -22,7 +22,7 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
  */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 
-/** Opens the console for people who are signed in here. The code goes through the browser, the session over the bus. */
+/** Opens the console for signed-in people. The browser carries the code, and the bus carries the session. */
 @ApiExcludeController()
 @Controller()
 export class ConsoleController {
@@ -37,8 +37,8 @@ export class ConsoleController {
   ) {}
 
   /**
-   * Sends the browser back with a code. `state` is from the console, which compares it with its own cookie, so no other
-   * site can choose who is signed in.
+   * Sends the browser back with a code. The console compares `state` with its own cookie, so no other site can choose
+   * who is signed in.
    */
   @Get('/console')
   async open(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
@@ -76,8 +76,7 @@ export class ConsoleController {
   async begin(request: RpcRequest<'accounts.open_console'>): Promise<RpcResponse<'accounts.open_console'>> {
     const code = this.bus.open(request.code);
     const visit = await this.codes.use(code);
-    const memberships = visit === null ? [] : await this.members.membershipsOf(visit.user_id);
-    const role = memberships.find(({ customer_id: id }) => id === visit?.customer_id)?.role;
+    const role = visit === null ? undefined : await this.roleOf(visit);
     if (visit === null || role === undefined) throw new AppError('unauthorized', 'This code was used or has expired.');
     const scopes = ROLE_SCOPES[role].filter((scope) => !WITHOUT.includes(scope));
     const expires_at = new Date(this.clock.now().getTime() + SESSION_SECONDS * 1_000).toISOString();
@@ -89,10 +88,7 @@ export class ConsoleController {
       ...{ ...visit, kind: 'session', client_id: 'console', client_name: 'Console', scopes, calls_per_day: null },
       ...{ expires_at, request_id: `console ${tokenDigest(code).toString('hex')}`, actor },
     });
-    const now = (await this.members.membershipsOf(visit.user_id)).find(
-      ({ customer_id: id }) => id === visit.customer_id,
-    );
-    if (now?.role !== role) {
+    if ((await this.roleOf(visit)) !== role) {
       await this.apps.endGrant(visit.customer_id, grant_id, actor);
       throw new AppError('unauthorized', 'Your role has just changed. Sign in again.');
     }
@@ -101,5 +97,10 @@ export class ConsoleController {
     const sealed = this.bus.seal(token, 'gateway');
     await this.bus.request('gateway.issue_token', { grant_id, token: sealed, audience, scopes, expires_at });
     return { token: this.bus.seal(token, 'exports'), customer_id: visit.customer_id, grant_id };
+  }
+
+  private async roleOf({ user_id: userId, customer_id: customerId }: ConsoleVisit): Promise<Role | undefined> {
+    const memberships = await this.members.membershipsOf(userId);
+    return memberships.find(({ customer_id: id }) => id === customerId)?.role;
   }
 }

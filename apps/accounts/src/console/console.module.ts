@@ -5,7 +5,6 @@ import { SignInModule } from '../sign-in/sign-in.module.js';
 import { ConsoleCodes } from './console-codes.js';
 import { ConsoleController } from './console.controller.js';
 
-/** Opens console sessions for people who are signed in here. */
 @Module({
   imports: [ConnectedAppsModule, PeopleModule, SignInModule],
   controllers: [ConsoleController],

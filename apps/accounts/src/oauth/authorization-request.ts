@@ -1,19 +1,18 @@
 import { APP_SCOPES } from '@hiring/contracts';
 
-/** Scopes that permit an app nothing here. */
+/** Scopes that give an app no data. */
 const GENERAL_SCOPES: readonly string[] = ['offline_access', 'openid', 'profile', 'email'];
 
 /**
- * Returns the address of an authorization request in the form that the OAuth library accepts. Some clients send a blank
- * before a scope, some send only `offline_access`, and some send no scope. The library refuses all other errors.
- *
+ * Returns an authorization request's URL in the form that the OAuth library accepts. Some clients send a blank before a
+ * scope, some send only `offline_access`, and some send no scope. The library refuses all other errors.
  * @param url path and query as they arrived
  */
 export function repairedRequest(url: string): string {
   const queryAt = url.indexOf('?');
   if (queryAt === -1) return url;
   const query = new URLSearchParams(url.slice(queryAt + 1));
-  // The library refuses a scope that is given twice.
+  // The library refuses a repeated `scope`.
   if (query.getAll('scope').length > 1) return url;
   const given = (query.get('scope') ?? '').split(/\s+/).filter((scope) => scope !== '');
   const asksApp = given.some((scope) => !GENERAL_SCOPES.includes(scope));

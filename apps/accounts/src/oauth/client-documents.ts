@@ -8,12 +8,12 @@ import { ConsentRepository } from '../connected-apps/consent.repository.js';
 import { AttemptLimit } from '../sign-in/attempt-limit.js';
 import { clientAddress, clientMetadata, DocumentRefusedError } from './document-rules.js';
 
-/** Hosts of apps that every user may connect. The vendors of these apps publish one document for all users. */
+/** Hosts whose apps every user may connect. Their vendors publish one document for all users. */
 const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cursor.com'];
 
 const TIMEOUT_MS = 2_500;
 const DOCUMENT_BYTES_MAX = 16 * 1024;
-/** Milliseconds for which a document that could not be read is not requested again. */
+/** Milliseconds for which a failed document is not requested again. */
 const FAILED_FOR_MS = 60_000;
 
 const refused = metrics.counter(
@@ -22,7 +22,7 @@ const refused = metrics.counter(
   ['reason'],
 );
 
-/** Injection token of the function that reads a URL on the internet. A test replaces it by its own documents. */
+/** Injection token for the function that reads a URL on the internet. A test provides its own documents. */
 export const FETCH_DOCUMENT = Symbol('fetch document');
 export type FetchDocument = (url: string) => Promise<Pick<SafeResponse, 'status' | 'headers' | 'body'>>;
 
@@ -56,11 +56,11 @@ export class SafeDocuments implements OnApplicationShutdown {
   }
 }
 
-/** Decides which of the documents by which apps describe themselves may be read, and what in them is used. */
+/** Decides which documents that describe apps may be read, and what in them is used. */
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
-  /** The key sets that documents name. These are the only other addresses that are read. */
+  /** The key sets that documents name, which are the only other URLs that are read. */
   private readonly keySets = new LRUCache<string, true>({ max: 1_000 });
   private readonly unknownHosts = new AttemptLimit(10, 10);
 
@@ -71,7 +71,6 @@ export class ClientDocuments {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the app is in the list in code or in CLIENT_HOSTS. */
   isListed(clientId: string): boolean {
     const host = hostOf(clientId);
     return host !== null && [...KNOWN_HOSTS, ...this.config.clientHosts].includes(host);
@@ -86,7 +85,7 @@ export class ClientDocuments {
 
   /**
    * Whether the app's document may be requested. Where people may connect any app, an unlisted host is contacted only
-   * for people who are signed in, and for apps that are already connected.
+   * for signed-in people, and for apps that are already connected.
    */
   async mayRead(clientId: string, userId: string | null): Promise<boolean> {
     if (!this.isAllowed(clientId)) {
@@ -101,7 +100,7 @@ export class ClientDocuments {
     return this.consents.isConnected(clientId);
   }
 
-  /** The `fetch` function of the OAuth library, for documents and the key sets that they name. */
+  /** The OAuth library's `fetch` function, for documents and the key sets that they name. */
   readonly fetch = async (input: string | URL | Request): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input);
     if (this.failed.has(url)) return Response.error();

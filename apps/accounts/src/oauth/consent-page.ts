@@ -8,7 +8,7 @@ export interface ConsentQuestion {
   uid: string;
   clientId: string;
   clientName: string;
-  /** The address that gets the answer. */
+  /** The URL that gets the authorization response. */
   redirectUri: string;
   /** Whether this service knows the app. */
   isListed: boolean;
@@ -17,13 +17,12 @@ export interface ConsentQuestion {
   accountName: string;
   role: string;
   callsPerDay: number;
-  /** The scopes that the app requested and the role allows, each with whether it is ticked. */
+  /** The scopes that the app requested and the role allows. A ticked scope is preselected. */
   scopes: { scope: AppScope; ticked: boolean }[];
 }
 
 /**
- * Returns the page on which a user allows or refuses an app. The page shows only what was proved, and no picture of the
- * app.
+ * Returns the page on which a user allows or refuses an app. It shows only proved values, and no picture of the app.
  */
 export function consentPage(question: ConsentQuestion): Page {
   const { uid, clientId, clientName, redirectUri, userName, accountName, role, callsPerDay, customerId } = question;
@@ -77,7 +76,7 @@ function warningOf({ redirectUri, isListed }: ConsentQuestion): Html | null {
   </p>`;
 }
 
-/** Returns the page on which a member of several accounts chooses one. */
+/** Returns the page on which a user with several accounts chooses one. */
 export function accountChoicePage(uid: string, accounts: (Membership & { name: string })[]): Page {
   const links = accounts.map(
     ({ customer_id, name, role }) =>

@@ -14,7 +14,7 @@ import { GRANT_SECONDS, OauthProvider } from './oauth-provider.js';
 import { appScopesIn } from './provider-adapter.js';
 import { SCOPE_WORDS } from './scope-words.js';
 
-/** An app's request, as this browser brought it. */
+/** An app's authorization request in this browser. */
 export interface Asked {
   uid: string;
   clientId: string;
@@ -30,7 +30,6 @@ interface ConsentAnswer {
   actor: Actor;
 }
 
-/** Handles the decisions that people make before an app is connected, and their effects. */
 @Injectable()
 export class Consents {
   constructor(
@@ -44,10 +43,7 @@ export class Consents {
     private readonly apps: ConnectedApps,
   ) {}
 
-  /**
-   * Returns the request. @throws the library's SessionNotFound for an expired request or one of another browser;
-   * AppError not_found
-   */
+  /** @throws the library's SessionNotFound for an expired request or another browser's request; AppError not_found */
   async asked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
     const provider = await this.oauth.get();
     const { uid, params } = await provider.interactionDetails(request, response);
@@ -58,13 +54,13 @@ export class Consents {
     return { uid, clientId: client.clientId, clientName, redirectUri, scopes: appScopesIn(scope) };
   }
 
-  /** Returns the accounts in which the role of the user lets apps read anything. */
+  /** Returns the accounts in which the user's role lets apps read anything. */
   async accountsOf(userId: string): Promise<Membership[]> {
     const memberships = await this.members.membershipsOf(userId);
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** Returns the names of the owners of the user's accounts, who can change the user's role. */
+  /** Returns the names of the account owners, who can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));
@@ -94,7 +90,7 @@ export class Consents {
    * Opens the grant at the gateway, then stores the consent. If something fails in between, a repeated answer continues
    * with this grant. Scopes that were not ticked are stored as refused; otherwise the library would show the consent
    * again.
-   * @throws AppError forbidden for an account of others; conflict at the maximum number of apps
+   * @throws AppError forbidden for another user's account; conflict at the maximum number of apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
     const accounts = await this.accountsOf(userId);
@@ -106,18 +102,12 @@ export class Consents {
     if (scopes.length === 0) throw new AppError('forbidden', 'Your role cannot connect this app to this account.');
     const { grant_id } = await this.bus.request('gateway.open_grant', {
       ...{ customer_id: customerId, kind: 'app', user_id: userId, client_id: asked.clientId },
-      ...{
-        client_name: asked.clientName,
-        scopes,
-        calls_per_day: this.config.callsPerDay,
-        // A different answer to the same question is a different grant.
-        request_id: [asked.uid, customerId, ...scopes].join(' '),
-        actor,
-      },
+      ...{ client_name: asked.clientName, scopes, calls_per_day: this.config.callsPerDay, actor },
+      // A different answer to the same question is a different grant.
+      request_id: [asked.uid, customerId, ...scopes].join(' '),
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // If the role changed in between, that change did not know this grant. If the role changes later, the grant is cut
-    // then.
+    // A role change before this point did not know this grant. A later role change cuts the grant.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);
@@ -130,14 +120,8 @@ export class Consents {
     if (refused.length > 0) grant.rejectResourceScope(this.config.mcpUrl, refused.join(' '));
     grant.addOIDCScope('offline_access');
     const provider_grant_id = await grant.save();
-    const consent = {
-      provider_grant_id,
-      grant_id,
-      customer_id: customerId,
-      user_id: userId,
-      client_id: asked.clientId,
-    };
-    await this.consents.store({ ...consent, scopes });
+    const consent = { provider_grant_id, grant_id, customer_id: customerId, user_id: userId, scopes };
+    await this.consents.store({ ...consent, client_id: asked.clientId });
     return { login: { accountId: userId, remember: false }, consent: { grantId: provider_grant_id } };
   }
 }

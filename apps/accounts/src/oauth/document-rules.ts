@@ -6,7 +6,6 @@ import { VISIBLE_NAME } from '@hiring/contracts';
 export type Refusal =
   'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
 
-/** Thrown when an app may not have this document, or this address for it. */
 export class DocumentRefusedError extends Error {
   constructor(readonly reason: Refusal) {
     super(`the document of the app was refused: ${reason}`);
@@ -14,7 +13,7 @@ export class DocumentRefusedError extends Error {
   }
 }
 
-/** The members of a document that are used. All other members are left out. */
+/** The members that are used. All others are left out. */
 export interface ClientMetadata {
   client_id: string;
   client_name: string;
@@ -34,24 +33,24 @@ const NAME_LENGTH_MAX = 100;
 const REDIRECTS_MAX = 20;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
-/** Apps whose redirects are on the second site of their company. */
+/** Apps whose redirects are on their company's second site. */
 const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
 
 /**
- * Reads the address of an app's document, which is also the app's id. Each address is accepted in only one spelling: a
- * public host name, no port, a path, no query. @throws DocumentRefusedError
+ * Reads the URL of an app's document, which is also the app's id. Each URL is accepted in only one spelling: a public
+ * host name, no port, a path, no query.
+ * @throws DocumentRefusedError
  */
 export function clientAddress(text: string): URL {
   const url = httpsUrl(text);
-  if (url === null || url.pathname === '/' || url.search !== '' || /%2e|%2f|%5c|\/\//i.test(url.pathname)) {
-    throw new DocumentRefusedError('address');
-  }
+  const isOneDocument = url !== null && url.pathname !== '/' && url.search === '';
+  accept(isOneDocument && !/%2e|%2f|%5c|\/\//i.test(url.pathname), 'address');
   return url;
 }
 
 /**
- * Returns the members of an app's document that are used. This is stricter than the OAuth library: the document needs a
- * name. Redirects and keys must be on the app's own site; redirects may also be on the user's computer.
+ * Returns the used members of an app's document. Unlike the OAuth library, this requires a name, and redirects and keys
+ * on the app's own site; redirects may also be on the user's computer.
  * @throws DocumentRefusedError
  */
 export function clientMetadata(
@@ -59,11 +58,9 @@ export function clientMetadata(
   answer: { status: number; type: string; text: string },
 ): ClientMetadata {
   const address = clientAddress(clientId);
-  if (answer.status !== 200 || !/^application\/([\w.-]+\+)?json *(;|$)/i.test(answer.type)) {
-    throw new DocumentRefusedError('answer');
-  }
+  accept(answer.status === 200 && /^application\/([\w.-]+\+)?json *(;|$)/i.test(answer.type), 'answer');
   const document = jsonObject(answer.text);
-  if (document['client_id'] !== clientId) throw new DocumentRefusedError('client_id');
+  accept(document['client_id'] === clientId, 'client_id');
   const redirects = redirectsOf(document['redirect_uris'], address);
   return {
     client_id: clientId,
@@ -77,23 +74,23 @@ export function clientMetadata(
   };
 }
 
+function accept(isValid: boolean, reason: Refusal): asserts isValid {
+  if (!isValid) throw new DocumentRefusedError(reason);
+}
+
 /** Whether an address is on the user's computer. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(new URL(address).hostname);
 }
 
 function nameOf(name: unknown): string {
-  if (typeof name !== 'string' || name.length > NAME_LENGTH_MAX || !VISIBLE_NAME.test(name)) {
-    throw new DocumentRefusedError('name');
-  }
+  accept(typeof name === 'string' && name.length <= NAME_LENGTH_MAX && VISIBLE_NAME.test(name), 'name');
   return name;
 }
 
 function redirectsOf(given: unknown, address: URL): string[] {
   const isList = Array.isArray(given) && given.length > 0 && given.length <= REDIRECTS_MAX;
-  if (!isList || !given.every((each) => typeof each === 'string' && isRedirect(each, address))) {
-    throw new DocumentRefusedError('redirects');
-  }
+  accept(isList && given.every((each) => typeof each === 'string' && isRedirect(each, address)), 'redirects');
   return given as string[];
 }
 
@@ -113,18 +110,15 @@ function authenticationOf(
   address: URL,
 ): Pick<ClientMetadata, 'token_endpoint_auth_method' | 'jwks_uri' | 'token_endpoint_auth_signing_alg'> {
   // A secret in a public document is not secret.
-  if (Object.keys(document).some((name) => name.startsWith('client_secret'))) {
-    throw new DocumentRefusedError('authentication');
-  }
+  accept(!Object.keys(document).some((name) => name.startsWith('client_secret')), 'authentication');
   const method = document['token_endpoint_auth_method'] ?? 'none';
   if (method === 'none') return { token_endpoint_auth_method: 'none' };
-  if (method !== 'private_key_jwt') throw new DocumentRefusedError('authentication');
+  accept(method === 'private_key_jwt', 'authentication');
   const keys = document['jwks_uri'];
   const url = typeof keys === 'string' ? httpsUrl(keys) : null;
-  if (url === null || siteOf(url) !== siteOf(address)) throw new DocumentRefusedError('keys');
+  accept(url !== null && siteOf(url) === siteOf(address), 'keys');
   const algorithm = document['token_endpoint_auth_signing_alg'];
-  const isKnown = algorithm === undefined || SIGNING_ALGORITHMS.some((each) => each === algorithm);
-  if (!isKnown) throw new DocumentRefusedError('keys');
+  accept(algorithm === undefined || SIGNING_ALGORITHMS.some((each) => each === algorithm), 'keys');
   return {
     token_endpoint_auth_method: 'private_key_jwt',
     jwks_uri: url.href,
@@ -132,20 +126,16 @@ function authenticationOf(
   };
 }
 
-/** Returns the grant types that this server has. An app may also name types of other servers. */
+/** Returns the grant types that this server has. An app may also name other types. */
 function grantTypesOf({ grant_types: given, response_types: responses }: Record<string, unknown>): string[] {
   const types = given ?? ['authorization_code'];
   const answers = responses ?? ['code'];
   const areLists = Array.isArray(types) && Array.isArray(answers);
-  if (!areLists || !types.includes('authorization_code') || !answers.includes('code')) {
-    throw new DocumentRefusedError('grants');
-  }
+  accept(areLists && types.includes('authorization_code') && answers.includes('code'), 'grants');
   return GRANT_TYPES.filter((type) => types.includes(type));
 }
 
-/**
- * Returns the address if it is in its only accepted spelling, on a public host name and the default port; else null.
- */
+/** Returns the URL if it is in its only accepted spelling, on a public host name and the default port; else null. */
 function httpsUrl(text: string): URL | null {
   if (text.length > ADDRESS_LENGTH_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -156,21 +146,22 @@ function httpsUrl(text: string): URL | null {
 }
 
 /**
- * Whether the parser leaves the address unchanged. An address that the parser changes, by dots, case, blanks or other
+ * Whether the parser leaves the URL unchanged. A URL that the parser changes, by dots, case, blanks or other
  * characters, has a second spelling.
  */
 function isPlain(text: string, { href }: URL): boolean {
   return href === text || href === `${text}/`;
 }
 
-/**
- * Returns the registrable domain of a public host name, such as example.com; null for other names, such as localhost.
- */
+/** Returns the registrable domain, such as example.com; null for a name that is not public, such as localhost. */
 function siteOf({ hostname }: URL): string | null {
   return getDomain(hostname, { allowPrivateDomains: true });
 }
 
-/** Parses a JSON object. @throws DocumentRefusedError for any other value, and for a member that is given twice */
+/**
+ * Parses a JSON object.
+ * @throws DocumentRefusedError for any other value, and for a repeated member
+ */
 function jsonObject(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -178,14 +169,14 @@ function jsonObject(text: string): Record<string, unknown> {
   } catch {
     throw new DocumentRefusedError('json');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DocumentRefusedError('json');
-  if (hasRepeatedMember(text)) throw new DocumentRefusedError('json');
+  accept(typeof value === 'object' && value !== null && !Array.isArray(value), 'json');
+  accept(!hasRepeatedMember(text), 'json');
   return value as Record<string, unknown>;
 }
 
 const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Whether an object in a valid JSON text names a member twice: parsers differ in which of the two they use. */
+/** Whether an object in a valid JSON text names a member twice: parsers differ in which one they use. */
 function hasRepeatedMember(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   let last = '';

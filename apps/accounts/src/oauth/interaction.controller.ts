@@ -16,8 +16,7 @@ import { OauthProvider } from './oauth-provider.js';
 import { refusalPage } from './refusal-page.js';
 
 /**
- * Serves the page between an app's request and the answer to it: who is signed in, which account, and what the app may
- * do.
+ * Serves the page between an app's request and its response: who is signed in, which account, and what the app may do.
  */
 @ApiExcludeController()
 @UseFilters(PageFilter)
@@ -71,7 +70,7 @@ export class InteractionController {
     await this.finish(request, reply, result);
   }
 
-  /** Sends the browser back to the library, which answers the app at its proved address. */
+  /** Sends the browser back to the library, which answers the app at its proved URL. */
   private async finish(request: EdgeRequest, reply: EdgeReply, result: InteractionResults): Promise<void> {
     const provider = await this.oauth.get();
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -79,8 +78,7 @@ export class InteractionController {
   }
 
   /**
-   * Returns the app's request. When this browser did not bring the request, or the request has expired, sends a page
-   * and returns null.
+   * Returns the app's request. If the request has expired or belongs to another browser, sends a page and returns null.
    */
   private async askedOr(uid: string, request: EdgeRequest, reply: EdgeReply): Promise<Asked | null> {
     try {

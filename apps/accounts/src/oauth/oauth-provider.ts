@@ -18,23 +18,20 @@ type Handler = ReturnType<Provider['callback']>;
 
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 15 * 60;
-/** Seconds after which a connection ends, however often it is used: half a year. */
+/** Seconds after which a connection ends even when it is used: half a year. */
 export const GRANT_SECONDS = 180 * 86_400;
 
-/**
- * The controller sets these members on a request, for the policy on unlisted apps: the caller's address, and the user
- * who is signed in.
- */
+/** Members that the controller sets on a request, for the policy on unlisted apps. */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 
 /** Configures the OAuth library, which implements the protocol and knows nothing about accounts and roles. */
 @Injectable()
 export class OauthProvider {
-  /** The library, loaded at its first use: most of its memory is code that only authorizations need. */
+  /** The library is loaded at its first use: most of its memory is code that only authorizations need. */
   private readonly provider = new OnDemand<Provider>(() => this.make());
 
-  /** Limits how many documents the requests of one address may make this process read. */
+  /** Limits how many documents one address may make this process read. */
   private readonly reads = new AttemptLimit(20, 20);
   private handler: Handler | undefined;
 
@@ -50,7 +47,6 @@ export class OauthProvider {
     return this.provider.get();
   }
 
-  /** Lets the library answer a request. */
   async handle(...exchange: Parameters<Handler>): Promise<void> {
     this.handler ??= (await this.provider.get()).callback();
     await this.handler(...exchange);
@@ -61,7 +57,7 @@ export class OauthProvider {
     const provider = new library.default(this.config.accountsUrl, this.configuration(library));
     // The controller sets the forwarding headers to the values in ACCOUNTS_URL.
     provider.proxy = true;
-    // The library has no setting for prefixes, by which scanners and logs recognise a secret.
+    // The library has no setting for prefixes, which let scanners and logs recognise a secret.
     prefix(provider.AccessToken, 'hst_live_');
     prefix(provider.RefreshToken, 'hsr_live_');
     provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
@@ -85,8 +81,7 @@ export class OauthProvider {
         jwks: '/oauth/jwks',
       },
       cookies: { keys, short: cookie, long: cookie },
-      // Tokens are opaque and there are no ID tokens, so nothing is signed with this key. The library requires it all
-      // the same.
+      // Nothing is signed with this key, since tokens are opaque and there are no ID tokens. The library requires it.
       jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
       clientDefaults: { id_token_signed_response_alg: 'ES256' },
       scopes: ['offline_access'],
@@ -119,8 +114,7 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        // `ProviderRecords` ends a token that was not used for 30 days. Refresh tokens are stored once for clients with
-        // a key.
+        // `ProviderRecords` ends a token that was not used for 30 days. A client with a key keeps its refresh token.
         RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
@@ -152,7 +146,7 @@ export class OauthProvider {
         defaultResource: () => mcpUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
-          // Any other error would be reported as a failure of the server.
+          // The library would report any other error as a server failure.
           if (resource !== mcpUrl)
             throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
           return {
@@ -174,7 +168,7 @@ export class OauthProvider {
     if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
     try {
-      // The library keeps documents that were read, so a read is for a new or outdated document.
+      // The library caches documents, so this read is for a new or outdated document.
       this.reads.take(String(Reflect.get(context.req, CALLER_ADDRESS)));
       return await this.documents.mayRead(clientId, user ?? null);
     } catch (error) {
@@ -193,9 +187,7 @@ function prefix(model: { prototype: object }, text: string): void {
   };
 }
 
-/**
- * Returns the policy: sign-in and consent are one page here, which is shown unless this very request has its answer.
- */
+/** Returns the policy: sign-in and consent are one page, which is shown unless this very request has its answer. */
 function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
   const policy = base();
   const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>

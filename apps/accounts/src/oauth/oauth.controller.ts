@@ -55,7 +55,7 @@ export class OauthController {
     await this.oauth.handle(raw, reply.raw);
   }
 
-  /** Returns whether the library shall get the authorization request. If not, the request has been answered. */
+  /** Returns whether the library gets the authorization request. If not, the request has been answered. */
   private async prepare(request: EdgeRequest, reply: EdgeReply): Promise<boolean> {
     try {
       this.limit.take(request.ip);
@@ -74,7 +74,7 @@ export class OauthController {
     return true;
   }
 
-  /** Sets the headers from which the library builds its addresses. Otherwise they would be those of the caller. */
+  /** Sets the headers from which the library builds its URLs, in place of the caller's headers. */
   private setIssuer({ raw }: EdgeRequest): void {
     const { host, protocol } = this.issuer;
     for (const name of Object.keys(raw.headers)) if (name.startsWith('x-forwarded-')) delete raw.headers[name];

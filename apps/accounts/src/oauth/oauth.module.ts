@@ -11,7 +11,6 @@ import { OauthProvider } from './oauth-provider.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { ProviderRecords } from './provider-records.js';
 
-/** The authorization server, with which people connect apps. */
 @Module({
   imports: [ConnectedAppsModule, PeopleModule, SignInModule],
   controllers: [OauthController, InteractionController],
@@ -29,7 +28,7 @@ import { ProviderRecords } from './provider-records.js';
   ],
 })
 export class OauthModule {
-  /** @param read the source of the documents of apps; the internet when absent */
+  /** @param read the source for app documents; without it, the internet */
   static reading(read: FetchDocument | undefined): DynamicModule {
     const fetchDocument = {
       provide: FETCH_DOCUMENT,

@@ -7,9 +7,11 @@ import { ConnectedApps } from '../connected-apps/connected-apps.service.js';
 import { ConsentRepository } from '../connected-apps/consent.repository.js';
 import { ProviderRecords } from './provider-records.js';
 
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
 type Stored = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'>;
 
-/** An error that the OAuth library answers with 503. `OauthProvider` adds `Retry-After`. */
+/** The OAuth library answers this error with 503. `OauthProvider` adds `Retry-After`. */
 class UnavailableError extends Error {
   readonly statusCode = 503;
   readonly status = 503;
@@ -21,7 +23,7 @@ class UnavailableError extends Error {
   }
 }
 
-/** Connects the records of the OAuth library with the gateway's grants. The gateway admits or refuses every call. */
+/** Connects the OAuth library's records with the gateway's grants. The gateway admits or refuses every call. */
 @Injectable()
 export class ProviderAdapters {
   constructor(
@@ -32,7 +34,7 @@ export class ProviderAdapters {
     private readonly apps: ConnectedApps,
   ) {}
 
-  /** @param invalidGrant makes the error of the library for a grant that has ended */
+  /** @param invalidGrant makes the library's error for a grant that has ended */
   adapterOf(model: string, invalidGrant: () => Error): Adapter {
     return { ...this.forModel(model, invalidGrant), findByUserCode: nothing, findByUid: nothing };
   }
@@ -40,9 +42,9 @@ export class ProviderAdapters {
   private forModel(model: string, invalidGrant: () => Error): Stored {
     const plain = this.plain(model);
     switch (model) {
-      // The session of this service shows who is signed in, and is checked again for every request of an app.
+      // This service's session shows who is signed in, and is checked again for each app request.
       case 'Session':
-        return { ...plain, upsert: () => Promise.resolve(), find: nothing, destroy: () => Promise.resolve() };
+        return { ...plain, upsert: nothing, find: nothing, destroy: nothing };
       // Apps have documents; no app is registered here.
       case 'Client':
         return { ...plain, find: nothing };
@@ -132,8 +134,4 @@ export class ProviderAdapters {
 export function appScopesIn(scope: string | undefined): AppScope[] {
   const given = new Set(scope?.split(' '));
   return APP_SCOPES.filter((each) => given.has(each));
-}
-
-function nothing(): Promise<undefined> {
-  return Promise.resolve(undefined);
 }

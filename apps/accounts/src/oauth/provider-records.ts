@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const REFRESH_IDLE_DAYS = 30;
-/** Number of expired rows that are deleted with each new row, so that the table holds few besides valid ones. */
+/** Expired rows deleted with each new row, so that the table has few besides valid ones. */
 const SWEPT_PER_ROW = 20;
 
 const reused = metrics.counter(
@@ -16,13 +16,11 @@ const reused = metrics.counter(
 
 interface StoredRecord {
   payload: AdapterPayload;
-  /** When the record was used, as Unix time in seconds. */
+  /** Unix time in seconds; null while unused. */
   consumed: number | null;
 }
 
-/**
- * Stores the records of the OAuth library. The ids are secrets, such as tokens, so the table has only their digests.
- */
+/** Stores the OAuth library's records. The ids are secrets, such as tokens, so the table has only their digests. */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -56,9 +54,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Finds a refresh token. A rotated token counts as unused for REFRESH_REUSE_SECONDS, while no token that was issued
-   * after it has been used. The reason: its answer may have been lost, or two processes of a client may have refreshed
-   * at once.
+   * Finds a refresh token. A rotated token counts as unused for REFRESH_REUSE_SECONDS, while no later token has been
+   * used: its response may have been lost, or two processes of a client may have refreshed at once.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -79,7 +76,7 @@ export class ProviderRecords {
     return payloadOf(found, id, found.reusable ? null : found.consumed);
   }
 
-  /** Marks a record as used. Returns false if the record was already marked. */
+  /** Returns false if the record was already marked as used. */
   async consume(model: string, id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update accounts.provider_records set consumed_at = now()
@@ -90,10 +87,9 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, together with the tokens that were issued at the same time and before: the newest
-   * token wins. A token that was used before is marked again while no later token was used. So an app that gets no
-   * answer because the gateway is unavailable may repeat its request. Two processes of a client that refresh at once
-   * mark the same rows, so each locks the rows in the same order.
+   * Marks a refresh token as used, together with the tokens issued at the same time and before: the newest token wins.
+   * A used token is marked again while no later token was used, so an app may repeat its request after the gateway was
+   * unavailable. Two processes that refresh at once mark the same rows, so each locks the rows in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

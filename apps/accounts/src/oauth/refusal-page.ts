@@ -31,9 +31,8 @@ const OTHERWISE: Explanation = {
 };
 
 /**
- * Returns the page for an app's request that must not be answered at the app's address, because that address was not
- * proved. The page quotes nothing of the request.
- *
+ * Returns the page for a request that must not be answered at the app's URL, because that URL was not proved. The page
+ * quotes nothing from the request.
  * @param error the OAuth error code
  */
 export function refusalPage(error: string, description: string, requestId: string): Page {

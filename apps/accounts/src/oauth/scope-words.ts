@@ -2,11 +2,10 @@ import type { AppScope } from '@hiring/contracts';
 
 interface ScopeWords {
   text: string;
-  /** Whether the scope is ticked before the user chooses. Scopes for reading are ticked, scopes for changes are not. */
+  /** Whether the scope is preselected: scopes for reading are, scopes for changes are not. */
   ticked: boolean;
 }
 
-/** What each scope lets an app do, in words for people. */
 export const SCOPE_WORDS: Readonly<Record<AppScope, ScopeWords>> = {
   'reads:cached': { text: 'Read companies, jobs and hiring signals', ticked: true },
   'reads:fresh': { text: 'Read hiring figures that may start a crawl, which costs more', ticked: true },

@@ -19,8 +19,9 @@ export async function formOf(request: EdgeRequest): Promise<URLSearchParams> {
 }
 
 /**
- * Checks that a page of this service sent the form, so that no other site can sign a reader in, connect an app or end
- * an app. @throws AppError forbidden
+ * Checks that this service's page sent the form, so that no other site can sign a reader in, connect an app or end an
+ * app.
+ * @throws AppError forbidden
  */
 export function expectOwnForm({ headers }: EdgeRequest, accountsUrl: string): void {
   const site = headers['sec-fetch-site'];
@@ -32,9 +33,7 @@ export function expectOwnForm({ headers }: EdgeRequest, accountsUrl: string): vo
   }
 }
 
-/**
- * Returns the path if it is a path of this service, so that no form leads to another site; if not, returns `otherwise`.
- */
+/** Returns the path if it is on this service, so that no form leads to another site; if not, returns `otherwise`. */
 export function ownPath(path: string | null, accountsUrl: string, otherwise: string): string {
   if (path === null || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || !URL.canParse(path, accountsUrl)) return otherwise;
   const url = new URL(path, accountsUrl);

@@ -10,7 +10,7 @@ const OURS = new AppError(
   'Something failed on our side. Try again; if it fails again, quote the request id.',
 );
 
-/** Answers failures of pages with a page, since a person reads it. The page quotes nothing of the request. */
+/** Answers a page's failure with a page, since a person reads it. The page quotes nothing from the request. */
 @Catch()
 export class PageFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>) {}

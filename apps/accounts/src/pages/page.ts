@@ -35,7 +35,7 @@ export interface Page {
   body: Html;
   /**
    * Whether a form on the page leads to another site. Chrome applies `form-action` to all redirects after the form, and
-   * an app's address may have a scheme of its own.
+   * an app's URL may have its own scheme.
    */
   leavesSite?: boolean;
 }
@@ -56,7 +56,7 @@ button.main{background:#0b57d0;color:#fff}
 .warn{color:var(--warn)}
 li{margin:1rem 0}ul{padding:0;list-style:none}`;
 
-/** Returns the document and headers of a page: no scripts, nothing from other servers, no frames. */
+/** Returns a page's document and headers: no scripts, nothing from other servers, no frames. */
 export function documentOf({ title, body, leavesSite = false }: Page): {
   text: string;
   headers: Record<string, string>;
@@ -92,7 +92,7 @@ export function documentOf({ title, body, leavesSite = false }: Page): {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    // Without any referrer, browsers omit the origin from forms, and the origin of forms is checked.
+    // Without any referrer, browsers omit the forms' origin, which is checked.
     'referrer-policy': 'same-origin',
   };
   return { text, headers };

@@ -19,10 +19,9 @@ interface StoredCut {
 }
 
 /**
- * Stores and sends the requests to the gateway that cut or end a member's grants. The transaction of the change that
- * needs a request also stores it. It is sent until the gateway replies, so a process that ends in between leaves no app
- * with more rights than the role. Requests are idempotent. Nothing is polled: stored requests are sent at the start and
- * after a failure.
+ * Sends requests to the gateway that cut or end a member's grants. The transaction that needs a request also stores it.
+ * It is sent until the gateway replies, so an app never keeps more rights than the role, even after a crash. Requests
+ * are idempotent. Nothing is polled: stored requests are sent at the start and after a failure.
  */
 @Injectable()
 export class GrantCuts extends PeriodicWorker {
@@ -49,7 +48,8 @@ export class GrantCuts extends PeriodicWorker {
   }
 
   /**
-   * Sends a request. Returns the ids of the ended grants. @throws AppError unavailable: the request is sent again later
+   * Sends a request. Returns the ids of the ended grants.
+   * @throws AppError unavailable: the request is sent again later
    */
   async send({ id, call }: StoredCut): Promise<{ ended: number[] }> {
     try {

@@ -3,15 +3,14 @@ import type { MemberRecord, Role } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** A user's membership in one account. */
 export interface Membership {
   customer_id: string;
   role: Role;
 }
 
-const COLUMNS = `m.user_id, m.customer_id, u.name, m.role, m.created_at, u.last_signed_in_at`;
+const SELECT = `select m.user_id, m.customer_id, u.name, m.role, m.created_at, u.last_signed_in_at
+  from accounts.memberships m join accounts.users u using (user_id)`;
 
-/** Stores which users belong to which account. */
 @Injectable()
 export class MemberRepository {
   constructor(private readonly pool: Pool) {}
@@ -23,7 +22,7 @@ export class MemberRepository {
     return rows[0]?.name ?? null;
   }
 
-  /** Returns a user's memberships, by account id. */
+  /** Ordered by account id. */
   async membershipsOf(userId: string): Promise<Membership[]> {
     const { rows } = await this.pool.query<Membership>(
       'select customer_id, role from accounts.memberships where user_id = $1 order by customer_id',
@@ -32,34 +31,29 @@ export class MemberRepository {
     return rows;
   }
 
-  /** Returns the members of an account, the earliest first. */
+  /** Returns an account's members, the earliest first. */
   async membersOf(customerId: string): Promise<MemberRecord[]> {
     const { rows } = await this.pool.query<MemberRecord>(
-      `select ${COLUMNS} from accounts.memberships m join accounts.users u using (user_id)
-       where m.customer_id = $1 order by m.created_at, m.user_id`,
+      `${SELECT} where m.customer_id = $1 order by m.created_at, m.user_id`,
       [customerId],
     );
     return rows;
   }
 
   async find(client: PoolClient, customerId: string, userId: string): Promise<MemberRecord | null> {
-    const { rows } = await client.query<MemberRecord>(
-      `select ${COLUMNS} from accounts.memberships m join accounts.users u using (user_id)
-       where m.customer_id = $1 and m.user_id = $2`,
-      [customerId, userId],
-    );
+    const { rows } = await client.query<MemberRecord>(`${SELECT} where m.customer_id = $1 and m.user_id = $2`, [
+      customerId,
+      userId,
+    ]);
     return rows[0] ?? null;
   }
 
   async findByRequest(client: PoolClient, requestId: string): Promise<MemberRecord | null> {
-    const { rows } = await client.query<MemberRecord>(
-      `select ${COLUMNS} from accounts.memberships m join accounts.users u using (user_id) where m.request_id = $1`,
-      [requestId],
-    );
+    const { rows } = await client.query<MemberRecord>(`${SELECT} where m.request_id = $1`, [requestId]);
     return rows[0] ?? null;
   }
 
-  /** Locks the members of the account, so that two changes cannot each remove one of its last two owners. */
+  /** Locks the account's members, so that two changes cannot each remove one of its last two owners. */
   async lock(client: PoolClient, customerId: string): Promise<void> {
     await client.query('select from accounts.memberships where customer_id = $1 for update', [customerId]);
   }

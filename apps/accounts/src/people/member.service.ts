@@ -33,7 +33,7 @@ export class MemberService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Adds a person: see `accounts.create_user`. @throws AppError not_found, conflict */
+  /** @throws AppError not_found, conflict */
   async add(request: RpcRequest<'accounts.create_user'>): Promise<MemberRecord> {
     const { customer_id: customerId, name, role, request_id: requestId, actor } = request;
     await this.bus.request('gateway.account', { customer_id: customerId });
@@ -58,8 +58,8 @@ export class MemberService {
   }
 
   /**
-   * Sets the role. Returns once no gateway gives the apps of the person more rights than the role. @throws AppError
-   * not_found, conflict
+   * Sets the role. Returns once no gateway gives the person's apps more rights than the role.
+   * @throws AppError not_found, conflict
    */
   async setRole({ customerId, userId, actor }: MemberChange, role: Role): Promise<MemberRecord> {
     const { member, cut } = await inTransaction(this.pool, async (client) => {
@@ -86,7 +86,10 @@ export class MemberService {
     return member;
   }
 
-  /** Removes a person. Returns once no gateway accepts the person's apps. @throws AppError not_found, conflict */
+  /**
+   * Removes a person. Returns once no gateway accepts the person's apps.
+   * @throws AppError not_found, conflict
+   */
   async remove({ customerId, userId, actor }: MemberChange): Promise<number[]> {
     const cut = await inTransaction(this.pool, async (client) => {
       await this.members.lock(client, customerId);
@@ -100,7 +103,7 @@ export class MemberService {
         `update accounts.consents set ended_at = coalesce(ended_at, now()) where customer_id = $1 and user_id = $2`,
         [customerId, userId],
       );
-      // Without an account the person has nothing to sign in to, so the name is no longer needed.
+      // A person without an account has nothing to sign in to, so the name is no longer needed.
       await client.query(
         `delete from accounts.users u where user_id = $1
          and not exists (select from accounts.memberships m where m.user_id = u.user_id)`,
@@ -120,7 +123,7 @@ export class MemberService {
   private async newUser(client: PoolClient, name: string, customerId: string, actor?: Actor): Promise<string> {
     const userId = `usr_${randomBytes(9).toString('hex')}`;
     await client.query('insert into accounts.users (user_id, name) values ($1, $2)', [userId, name]);
-    // The record does not have the name, because the audit log never expires.
+    // The record omits the name, because the audit log never expires.
     await this.audit.record(client, {
       ...{ action: 'user.created', actor, customer_id: customerId, target: `user ${userId}`, after: {} },
     });

@@ -13,7 +13,6 @@ import { MemberRepository } from './member.repository.js';
 import { MemberService } from './member.service.js';
 import { SignInLinks } from './sign-in-links.js';
 
-/** Answers the calls that operators make about people. */
 @Controller()
 export class PeopleController {
   constructor(

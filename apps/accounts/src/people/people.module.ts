@@ -5,7 +5,6 @@ import { MemberService } from './member.service.js';
 import { PeopleController } from './people.controller.js';
 import { SignInLinks } from './sign-in-links.js';
 
-/** Manages users, their roles in accounts, and the links with which they sign in. */
 @Module({
   controllers: [PeopleController],
   providers: [GrantCuts, MemberRepository, MemberService, SignInLinks],

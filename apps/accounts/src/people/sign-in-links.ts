@@ -7,10 +7,9 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const MINUTES = 15;
-/** Maximum number of links of a user. A new link replaces the oldest one above this number. */
+/** Maximum number of links for a user. A new link replaces the oldest one above this number. */
 const LINKS_OF_USER_MAX = 5;
 
-/** Creates and checks one-time links, with which people sign in. */
 @Injectable()
 export class SignInLinks {
   constructor(
@@ -19,7 +18,10 @@ export class SignInLinks {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Creates a link that works once, for 15 minutes. @throws AppError not_found for an unknown user */
+  /**
+   * Creates a link that works once, for 15 minutes.
+   * @throws AppError not_found for an unknown user
+   */
   async create(userId: string, actor?: Actor): Promise<{ url: string; expiresAt: string }> {
     const token = newToken();
     const expiresAt = await inTransaction(this.pool, async (client) => {
@@ -44,7 +46,7 @@ export class SignInLinks {
     return { url: `${this.config.accountsUrl}/sign-in/link/${token}`, expiresAt };
   }
 
-  /** Uses the link up. Returns its user; null for a link that was used, has expired or does not exist. */
+  /** Uses the link up. Returns its user; null for a used, expired or unknown link. */
   async use(token: string, actor: Omit<Actor, 'kind' | 'id'>): Promise<string | null> {
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ user_id: string; valid: boolean }>(

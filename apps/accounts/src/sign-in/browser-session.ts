@@ -4,8 +4,8 @@ import { AccountsConfig } from '../config.js';
 import { SESSION_SECONDS, SessionRepository } from './session.repository.js';
 
 /**
- * The cookie of a signed-in browser. Browsers send it after a link from another site, such as an app, but not with a
- * form from there.
+ * A signed-in browser's cookie. Browsers send it after a link from another site, such as an app, but not with a form
+ * from there.
  */
 @Injectable()
 export class BrowserSession {
@@ -21,7 +21,6 @@ export class BrowserSession {
     this.secure = isSecure ? '; Secure' : '';
   }
 
-  /** Returns the user who is signed in; null when no user is. */
   async userOf(request: EdgeRequest): Promise<string | null> {
     const id = this.idOf(request);
     return id === null ? null : this.sessions.userOf(id);

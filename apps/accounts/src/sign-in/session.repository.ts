@@ -4,12 +4,11 @@ import { newToken, tokenDigest } from '@hiring/platform-crypto';
 
 export const SESSION_SECONDS = 12 * 3_600;
 
-/** Stores which browsers are signed in. The table has the digests of their cookies. */
+/** Stores the cookie digests of signed-in browsers. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the id of the new session, for the cookie. */
   async begin(userId: string): Promise<string> {
     const id = newToken();
     await this.pool.query(

@@ -13,7 +13,6 @@ import { BrowserSession } from './browser-session.js';
 const HOME = '/apps';
 const TOKEN = /[A-Za-z0-9_-]{43}$/;
 
-/** Serves the pages on which people sign in and out. */
 @ApiExcludeController()
 @UseFilters(PageFilter)
 @Controller()
@@ -86,7 +85,7 @@ export class SignInController {
   }
 }
 
-/** Returns the user who is signed in. Without one, sends the browser to sign in and to return, and returns null. */
+/** Returns the signed-in user. Without one, sends the browser to sign in and to return, and returns null. */
 export async function signedInUser(
   session: BrowserSession,
   request: EdgeRequest,

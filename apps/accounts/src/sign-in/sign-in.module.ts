@@ -4,7 +4,6 @@ import { BrowserSession } from './browser-session.js';
 import { SessionRepository } from './session.repository.js';
 import { SignInController } from './sign-in.controller.js';
 
-/** Signs people in with one-time links, and keeps the browser's session. */
 @Module({
   imports: [PeopleModule],
   controllers: [SignInController],
