@@ -48,7 +48,7 @@ test('no line is lost or doubled while the process that archives is killed at an
   for (let kill = 0; kill < KILLS; kill += 1) {
     const known = await progress();
     service = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-    // Anything that the process left behind, in the store or in Postgres, is a step; the next one is cut anywhere.
+    // Each file or row that the killed process left behind counts as a step. The next process is killed anywhere.
     await eventually(async () => (await progress()) !== known || (await isDone()));
     if (!(await isDone())) cut += 1;
     await delay(kill * 7);

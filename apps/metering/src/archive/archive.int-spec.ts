@@ -50,7 +50,7 @@ describe('the archive of usage records', () => {
 
   const started = async (place: string): Promise<INestApplicationContext> => {
     const running = await bench.start(database, { USAGE_ARCHIVE: place });
-    // Its own job runs hourly; the tests run theirs.
+    // The service's own job runs hourly. The tests run their own.
     await running.get(ArchiveJob).beforeApplicationShutdown();
     return running;
   };
@@ -73,7 +73,7 @@ describe('the archive of usage records', () => {
       ...rest,
     ).run();
   };
-  /** All lines of a customer, in pages of seven. */
+  /** Returns all lines of a customer, read in pages of seven. */
   const linesOf = async (
     customer_id: string,
     filters: Partial<RpcRequest<'metering.usage_records'>> = {},
@@ -423,7 +423,7 @@ describe('the archive of usage records', () => {
   });
 });
 
-/** The object with other members. */
+/** Returns the object with other members. */
 function having(members: object, of: object): object {
   return new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
 }

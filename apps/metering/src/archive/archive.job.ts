@@ -28,10 +28,10 @@ import { ArchivedRecords } from './archived-records.js';
 const EVERY_MS = 3_600_000;
 const RETRY_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Id of a lock that belongs to a session, so that the lock ends with the process. The number has no meaning. */
+/** Id of a session lock, which ends with the process. The number has no meaning. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** Number of lines in a file. So many lines take 3.5 MB in a file, and 40 MB as the text that the file is made from. */
+/** Lines in a file. They take 3.5 MB in the file, and 40 MB as the text that becomes the file. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
 /** Days for which a file that no row names is kept. */
@@ -50,10 +50,9 @@ interface LineKey {
 }
 
 /**
- * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. A day's files are
- * written to the store and read back, and their counts and sums are compared. Only then does one transaction name the
- * files and drop the day's table. A process that dies before that leaves files that no row names; later runs remove
- * them.
+ * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. A day's files are written to the store and
+ * read back, and their counts and sums are compared. Only then does one transaction name the files and drop the day's
+ * table. A process that dies before that leaves files that no row names; later runs remove them.
  */
 @Injectable()
 export class ArchiveJob extends PeriodicWorker {
@@ -82,7 +81,7 @@ export class ArchiveJob extends PeriodicWorker {
     const hotFrom = dayOf(startMs - this.config.usageHotDays * DAY_MS);
     const due = (await this.days.list()).filter((day) => day < hotFrom);
     waitingDays.set(due.length);
-    // This pool has no time limit of calls, because summing a whole day takes longer.
+    // This pool has no statement timeout, because summing a whole day takes longer.
     const pool = createPool({
       url: this.config.databaseUrl,
       max: 1,
@@ -90,8 +89,8 @@ export class ArchiveJob extends PeriodicWorker {
       applicationName: 'archive',
     });
     try {
-      // The lock belongs to the session of this connection, and so do the transactions: a process that has lost the
-      // lock commits nothing.
+      // The lock belongs to this connection's session, and so do the transactions: a process that has lost the lock
+      // commits nothing.
       await onConnection(pool, async (locked) => {
         const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
           SESSION_LOCK,
@@ -123,8 +122,8 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Checks that the store has the file that was archived last: a folder that is not mounted, or another bucket, is
-   * empty. @throws Error when the file is missing
+   * Checks that the store has the newest archived file: a folder that is not mounted, or another bucket, is empty.
+   * @throws Error when the file is missing
    */
   private async expectStore(locked: PoolClient): Promise<void> {
     const newest = await this.manifest.newest(locked);
@@ -159,9 +158,7 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /**
-   * Writes the lines after a position as one file and reads the file back. Returns null when there are no such lines.
-   */
+  /** Writes the lines after a position as one file and reads the file back. Returns null without such lines. */
   private async write({
     day,
     part,
@@ -231,8 +228,8 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Removes, once a day, the files that no row names and that are a month old. They were left by processes that died
-   * before they named them. Younger files are kept, since an older copy of the database may use the same store.
+   * Once a day, removes files that no row names and that are a month old. Processes that died left them. Younger files
+   * are kept, since an older copy of the database may use the same store.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;
@@ -252,7 +249,7 @@ interface NextFile {
   part: number;
   after: LineKey | null;
   folder: string;
-  /** When the run started. The time is part of the file's name. */
+  /** When the run started, as in the file's name. */
   startMs: number;
 }
 

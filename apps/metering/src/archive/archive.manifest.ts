@@ -4,7 +4,7 @@ import type { LineSums } from './archived-line.js';
 
 type Reader = Pick<Pool, 'query'>;
 
-/** One file of an archived day. Its lines are in the order of customer, time, attempt and correction. */
+/** A file with lines from an archived day, ordered by customer, time, attempt and correction. */
 export interface ArchivedPart extends LineSums {
   /** The UTC day. */
   day: string;
@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ArchivedPart)[];
 const SELECT = `SELECT day::text, ${COLUMNS.join(', ')} FROM usage_archive`;
 
-/** The range of a customer's lines; null = all. */
+/** A range in a customer's lines; null = all. */
 export interface LineRange {
   since: string | null;
   until: string | null;
@@ -47,15 +47,14 @@ export interface LineRange {
   kind: string | null;
 }
 
-/** Stores which days of records are files, and in which files a customer's lines are. */
+/** Stores which days are files, and which files have a customer's lines. */
 @Injectable()
 export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the files with the customer's lines in a time range, the latest first. Each line of a day adds to the daily
-   * usage of its key and operation, so days without such usage are left out. Each line is an attempt or a correction,
-   * so the counts of a file show whether it has corrections.
+   * Returns the files with the customer's lines in a time range, the latest first. Each line adds to the daily usage by
+   * key and operation, so days without such usage are left out. A file with more records than attempts has corrections.
    */
   async partsOf(customerId: string, range: LineRange): Promise<ArchivedPart[]> {
     const { rows } = await this.pool.query<ArchivedPart>(
@@ -77,7 +76,7 @@ export class ArchiveManifest {
     return rows;
   }
 
-  /** Returns which of the days have a file. */
+  /** Returns the days that have a file. */
   async archivedOf(days: readonly string[], reader: Reader = this.pool): Promise<Set<string>> {
     if (days.length === 0) return new Set();
     const { rows } = await reader.query<{ day: string }>(
@@ -104,13 +103,11 @@ export class ArchiveManifest {
     }
   }
 
-  /** Returns the names of all files. */
   async files(reader: Reader): Promise<Set<string>> {
     const { rows } = await reader.query<{ file: string }>('SELECT file FROM usage_archive');
     return new Set(rows.map(({ file }) => file));
   }
 
-  /** Returns the file that was archived last. */
   async newest(reader: Reader): Promise<ArchivedPart | undefined> {
     const { rows } = await reader.query<ArchivedPart>(
       `${SELECT} ORDER BY archived_at DESC, day DESC, part DESC LIMIT 1`,

@@ -6,7 +6,6 @@ import { ArchiveManifest } from './archive.manifest.js';
 import { ArchivedAttempts } from './archived-attempts.js';
 import { ArchivedRecords } from './archived-records.js';
 
-/** Moves the records of old days to Parquet files, and reads them there. */
 @Module({
   imports: [PositionsModule, RetentionModule],
   providers: [ArchiveManifest, ArchivedRecords, ArchivedAttempts, ArchiveJob],

@@ -8,7 +8,7 @@ import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const DAY_MS = 86_400_000;
-/** A UUIDv7, which begins with its time: milliseconds in 48 bits. The attempts of calls have such ids. */
+/** A UUIDv7, which begins with its time: milliseconds in 48 bits. Calls have such attempt ids. */
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
@@ -31,8 +31,7 @@ export class ArchivedAttempts {
   ) {}
 
   /**
-   * Adds the archived attempts that these messages repeat or void. Reads nothing when all messages are about days that
-   * are still in Postgres.
+   * Adds the archived attempts that these messages repeat or void. Reads nothing for days that are still in Postgres.
    */
   async addTo(state: FoldState, messages: readonly UsageMessage[]): Promise<void> {
     const byCustomer = new Map<string, { ids: string[]; days: Set<string> }>();
@@ -52,8 +51,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns the facts of an adopted topic whose day is archived, and counts them. Such facts are repetitions. Their
-   * number and ids are compared with the archive as a whole (`reconciliation`), not one by one.
+   * Returns an adopted topic's facts whose day is archived, and counts them. They are repeats. Reconciliation compares
+   * their number and ids with the archive as a whole, not one by one.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -86,8 +85,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Whether the day may be archived. The setting may have been different before, so this does not show that the day is
-   * archived; the manifest does.
+   * Whether the day may be archived. The manifest decides whether it is, since the setting may have been different
+   * before.
    */
   private isClosed(day: string): boolean {
     return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -96,8 +95,8 @@ export class ArchivedAttempts {
 
 /**
  * Returns the days on which the message's attempt may be recorded. For a fact, this is its own day. For a void, these
- * are the day in the attempt's id and the next one: the id is made when the call begins, and the bill when the call
- * ends. A void that names a job has no such id.
+ * are the day in the attempt's id and the next one: the id is made when the call begins, and the bill when it ends. A
+ * void that names a job has no such id.
  */
 function daysOf(message: UsageMessage): string[] {
   if (message.type === 'usage') return [dayOf(message)];

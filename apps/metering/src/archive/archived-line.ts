@@ -1,17 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { UsageUnits } from '@hiring/contracts';
+import type { Attempt } from '@hiring/billing';
+import type { UsageFact, UsageUnits } from '@hiring/contracts';
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Columns } from '@hiring/platform-parquet';
 
-/** A line of a bill in the form that the table and the archive have. */
+/** A bill line in the form that the table and the archive have. */
 export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
   attempt_id: string;
   correction_no: number;
 }
 
+/** A fact as a row: the columns with which a line and a series member describe their attempt. */
+export type AttemptRow = Omit<UsageFact, 'type' | 'units' | 'idempotency_key' | 'fingerprint' | 'claimed_at'> &
+  UsageUnits;
+
+export function attemptOf(row: AttemptRow): Attempt {
+  return {
+    attemptId: row.attempt_id,
+    usageId: row.usage_id,
+    customerId: row.customer_id,
+    keyId: row.key_id,
+    operation: row.operation,
+    meterClass: row.meter_class,
+    occurredAt: row.occurred_at,
+    requestId: row.request_id,
+    units: unitsOf(row),
+  };
+}
+
+export function unitsOf({ calls, changes, watches, forced_fresh }: UsageUnits): UsageUnits {
+  return { calls, changes, watches, forced_fresh };
+}
+
 /**
- * The columns of an archived file. An id that is a UUID is stored as 16 bytes in the column that ends with `_uuid`, any
- * other id in its own column.
+ * The columns in a file. An id that is a UUID is stored as 16 bytes in the column that ends with `_uuid`, any other id
+ * in its own column.
  */
 export const ARCHIVE_COLUMNS: Columns = {
   customer_id: 'VARCHAR',
@@ -33,12 +56,12 @@ export const ARCHIVE_COLUMNS: Columns = {
   request_uuid: 'UUID',
 };
 
-/** The columns of a line in Postgres, in the order of the archive. */
+/** The columns in Postgres, in the archive's order. */
 export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
 
 /**
- * SQL for the lines of files in the form of Postgres. A `usage_id` that equals `attempt_id`, as for most calls, is not
- * stored.
+ * SQL for archived lines in the form that Postgres has. A `usage_id` that equals `attempt_id`, as for most calls, is
+ * not stored.
  */
 export const ARCHIVED_LINES = `
   SELECT * EXCLUDE (attempt_uuid, usage_uuid, request_uuid) REPLACE (
@@ -49,7 +72,7 @@ export const ARCHIVED_LINES = `
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Converts a line of Postgres to a line of a file. */
+/** Converts a line in Postgres to a line in a file. */
 export function archivedLine(
   row: Record<string, unknown> & Pick<RecordRow, 'attempt_id' | 'usage_id' | 'request_id'>,
 ): object {
@@ -68,25 +91,27 @@ function idColumns(name: string, id: string | null): Record<string, string | nul
 }
 
 /** The sums that must be equal before a day's table is dropped: integers as decimal digits. */
-export interface LineSums extends Record<keyof UsageUnits | 'records' | 'attempts' | 'id_sum', string> {}
+export type LineSums = Record<(typeof SUM_NAMES)[number], string>;
+
+const SUM_NAMES = ['records', 'attempts', 'id_sum', 'calls', 'changes', 'watches', 'forced_fresh'] as const;
 
 const SUMS = `count(*)::text AS records,
   (count(*) FILTER (WHERE kind <> 'correction'))::text AS attempts,
   coalesce(sum(calls), 0)::text AS calls, coalesce(sum(changes), 0)::text AS changes,
   coalesce(sum(watches), 0)::text AS watches, coalesce(sum(forced_fresh), 0)::text AS forced_fresh`;
 
-/** SQL for the sums of a table in Postgres. `id_sum` sums the `idNumber` of its attempts. */
+/** SQL for a Postgres table's sums. `id_sum` sums the `idNumber` over its attempts. */
 export const POSTGRES_SUMS = `${SUMS},
   coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
 
-/** SQL for these sums of Parquet files. */
+/** SQL for the same sums over Parquet files. */
 export const PARQUET_SUMS = `SELECT ${SUMS},
   coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum
   FROM (${ARCHIVED_LINES})`;
 
 /**
- * Returns the number that stands for an attempt in sums. Two sets of attempts with the same sum and count are taken to
- * be equal.
+ * Returns the number that stands for an attempt in sums. Two sets of attempts count as equal if they have the same sum
+ * and number.
  */
 export function idNumber(attemptId: string): bigint {
   return BigInt(`0x${createHash('md5').update(attemptId).digest('hex').slice(0, 15)}`);
@@ -94,13 +119,5 @@ export function idNumber(attemptId: string): bigint {
 
 export function addSums(all: readonly LineSums[]): LineSums {
   const sum = (name: keyof LineSums): string => String(all.reduce((total, sums) => total + BigInt(sums[name]), 0n));
-  return {
-    records: sum('records'),
-    attempts: sum('attempts'),
-    id_sum: sum('id_sum'),
-    calls: sum('calls'),
-    changes: sum('changes'),
-    watches: sum('watches'),
-    forced_fresh: sum('forced_fresh'),
-  };
+  return Object.fromEntries(SUM_NAMES.map((name) => [name, sum(name)])) as LineSums;
 }

@@ -5,7 +5,7 @@ import { OtherBytesError, openStore, sha256Of, type FileStore } from '@hiring/pl
 import type { ParquetFiles } from '@hiring/platform-parquet';
 import { MeteringConfig } from '../config.js';
 import { ArchiveManifest, type ArchivedPart } from './archive.manifest.js';
-import { ARCHIVED_LINES, PARQUET_SUMS, type LineSums, type RecordRow } from './archived-line.js';
+import { ARCHIVED_LINES, attemptOf, PARQUET_SUMS, type LineSums, type RecordRow } from './archived-line.js';
 
 type Filters = RpcRequest<'metering.usage_records'>;
 
@@ -30,7 +30,7 @@ const MEMORY_MB = 128;
 
 type Parameter = string | number | null;
 
-/** Reads the lines of archived days. Loads the store's client and DuckDB only when a day is read or written. */
+/** Reads archived lines. Loads the store's client and DuckDB only when a day is read or written. */
 @Injectable()
 export class ArchivedRecords implements OnApplicationShutdown {
   private opened: Promise<{ store: FileStore; parquet: ParquetFiles }> | undefined;
@@ -40,12 +40,14 @@ export class ArchivedRecords implements OnApplicationShutdown {
     private readonly config: MeteringConfig,
   ) {}
 
-  /** Whether old days are moved to a file store. */
   get isOn(): boolean {
     return this.config.usageArchive !== '';
   }
 
-  /** Returns the store and DuckDB. @throws Error when lines are archived and `USAGE_ARCHIVE` is empty */
+  /**
+   * Returns the store and DuckDB.
+   * @throws Error when lines are archived and `USAGE_ARCHIVE` is empty
+   */
   async files(): Promise<{ store: FileStore; parquet: ParquetFiles }> {
     if (!this.isOn) throw new Error('usage is archived, and USAGE_ARCHIVE does not say where');
     const opened = (this.opened ??= this.open());
@@ -55,9 +57,8 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 
   /**
-   * Adds the archived lines of a page to `hot`, the lines that Postgres has.
-   *
-   * @returns the newest `limit` lines of both
+   * Adds a page's archived lines to `hot`, the lines from Postgres.
+   * @returns the newest `limit` lines from both
    */
   async newest(hot: RecordRow[], limit: number, filters: Filters): Promise<RecordRow[]> {
     let rows = hot;
@@ -78,8 +79,8 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the given attempts that belong to the customer and are in the files of these days. Their units are those of
-   * their own line, without corrections.
+   * Returns those attempts with these ids that belong to the customer and are in these days' files. Their units exclude
+   * corrections.
    */
   async attempts(customerId: string, ids: readonly string[], days: readonly string[]): Promise<Attempt[]> {
     const found: Attempt[] = [];
@@ -87,13 +88,16 @@ export class ArchivedRecords implements OnApplicationShutdown {
       for (const part of await this.manifest.partsOfDay(day)) {
         if (part.customer_from > customerId || part.customer_to < customerId) continue;
         for (const row of await this.rows(part, ATTEMPTS, [customerId, JSON.stringify(ids)]))
-          found.push(attemptOf(customerId, row));
+          found.push(attemptOf({ ...row, customer_id: customerId }));
       }
     }
     return found;
   }
 
-  /** Returns the sums of a file in the store. @throws Error when the file has another checksum */
+  /**
+   * Returns a file's sums.
+   * @throws Error when the file has another checksum
+   */
   async sumsOf(file: string, sha256: string): Promise<LineSums> {
     const { store, parquet } = await this.files();
     return store.read(file, sha256, async (path) => {
@@ -148,15 +152,15 @@ export class ArchivedRecords implements OnApplicationShutdown {
 }
 
 /**
- * Merges both lists, newest first, with each line once: a day may be archived between the reading of its table and of
- * its file.
+ * Merges both lists, newest first, with each line once: a day may be archived after its table was read and before its
+ * file is.
  */
 function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordRow[] {
   const sorted = [...one, ...other].sort(newestFirst);
   return sorted.filter((row, index) => index === 0 || newestFirst(sorted[index - 1] as RecordRow, row) !== 0);
 }
 
-/** Compares two lines in the order of a bill. Ids are ASCII, so they compare by their bytes. */
+/** Compares two lines in a bill's order. Ids are ASCII, so they compare by their bytes. */
 function newestFirst(one: RecordRow, other: RecordRow): number {
   return (
     compared(other.occurred_at, one.occurred_at) ||
@@ -167,18 +171,4 @@ function newestFirst(one: RecordRow, other: RecordRow): number {
 
 function compared(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
-}
-
-function attemptOf(customerId: string, row: RecordRow): Attempt {
-  return {
-    attemptId: row.attempt_id,
-    usageId: row.usage_id,
-    customerId,
-    keyId: row.key_id,
-    operation: row.operation,
-    meterClass: row.meter_class,
-    occurredAt: row.occurred_at,
-    requestId: row.request_id,
-    units: { calls: row.calls, changes: row.changes, watches: row.watches, forced_fresh: row.forced_fresh },
-  };
 }

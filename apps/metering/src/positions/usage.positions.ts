@@ -5,11 +5,11 @@ import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 import { PartitionPositions } from '@hiring/platform-projection';
 
-/** Number of slots for each method that waits for the projection. */
+/** Slots for each method that waits for the projection. */
 export const WAITING_SLOTS = 64;
 /**
- * Milliseconds that are left for the answer. A call about usage waits for the projection as long as for the failover of
- * the brokers, less this time.
+ * Milliseconds left for the response. A call about usage waits for the projection during a broker failover, less this
+ * time.
  */
 const ANSWER_MS = 1_000;
 
@@ -51,16 +51,18 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns once everything is folded that was in the account's partition when the call started.
-   *
-   * @throws AppError unavailable a second before the time limit of the caller, or when the end of the partition cannot
-   * be read: the answer is never stale
+   * Waits until everything is folded that was in the account's partition when the call started.
+   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read:
+   * the response is never stale
    */
   catchUp(customerId: string): Promise<void> {
     return this.folded(usagePartition(customerId));
   }
 
-  /** Returns once everything is folded that was on the topic when the call started. @throws AppError like `catchUp` */
+  /**
+   * Waits until everything is folded that was on the topic when the call started.
+   * @throws AppError like `catchUp`
+   */
   catchUpAll(): Promise<void> {
     return this.folded(null);
   }
@@ -77,7 +79,7 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns the end of one partition, or of all. The Kafka library repeats the request while a partition has no leader.
+   * Returns one partition's end, or all ends. The Kafka library repeats the request while a partition has no leader.
    */
   private async endsOf(partition: number | null): Promise<TopicEnds['partitions']> {
     const { partitions } = await this.ends().catch((error: unknown) => {

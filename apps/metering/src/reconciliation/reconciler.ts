@@ -22,8 +22,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * Milliseconds for which an append is too young to be compared: gateways may not have written its count yet, and
- * metering may not have folded it.
+ * An append younger than this is not compared: gateways may not have written its count yet, and metering may not have
+ * folded it.
  */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
@@ -38,7 +38,7 @@ const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the 
 
 /**
  * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, one older
- * hour and one older day. These are chosen by the clock, so that the last 31 days are checked repeatedly.
+ * hour and one older day. The clock chooses them, so that the last 31 days are checked repeatedly.
  */
 @Injectable()
 export class Reconciler extends PeriodicWorker {
@@ -78,7 +78,7 @@ export class Reconciler extends PeriodicWorker {
     return findings;
   }
 
-  /** Compares one archived day, a different one on each run, and checks the bytes in one of its files. */
+  /** Compares one archived day, a different one on each run, and checks the bytes in one file. */
   private async archived(now: Date): Promise<Finding[]> {
     const turn = this.turnOf(now);
     // A day past its retention may be removed at any time.
@@ -128,12 +128,12 @@ export class Reconciler extends PeriodicWorker {
     );
   }
 
-  /** Returns the beginning of one of the last `count` whole time units, a different one on each run. */
+  /** Returns the beginning of a whole time unit among the last `count`, a different one on each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     return floorTo(now.getTime(), unitMs) - ((this.turnOf(now) % count) + 1) * unitMs;
   }
 
-  /** Returns the number of the run. */
+  /** Returns the run's number. */
   private turnOf(now: Date): number {
     return Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000));
   }

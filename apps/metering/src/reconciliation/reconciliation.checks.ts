@@ -3,7 +3,6 @@ import type { RpcResponse } from '@hiring/contracts';
 
 export const CHECKS = ['rollups', 'daily', 'topic', 'acknowledged', 'archive'] as const;
 
-/** A mismatch that a reconciliation found. */
 export interface Finding {
   check: (typeof CHECKS)[number];
   detail: string;
@@ -64,7 +63,7 @@ const DAILY = `
   LIMIT 20`;
 
 /**
- * SQL that compares offsets with counts: the usage topic holds only facts and voids, so every offset that was read is a
+ * SQL that compares offsets with counts: the usage topic has only facts and voids, so every offset that was read is a
  * fact, a void or a repeat.
  */
 const TOPIC = `
@@ -75,7 +74,7 @@ const ATTEMPTS = `
   SELECT bucket AS minute, sum(attempts)::bigint AS attempts FROM usage_rollups
   WHERE grain = 'minute' AND bucket >= $1 AND bucket < $2 GROUP BY 1`;
 
-/** SQL that compares an archived day, together with the lines that came after it was archived, with its daily usage. */
+/** SQL that compares an archived day, together with lines that came after the archiving, with its daily usage. */
 const ARCHIVED_DAY = `
   WITH archived AS (
     SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(changes), 0) AS changes,
@@ -97,9 +96,9 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * SQL for the archived days whose attempts on an adopted topic differ from those in the files and the table: more
- * attempts, or as many with another sum of ids. The comparison begins once the topic is read as far as the earlier one
- * was. A topic may have fewer attempts, since it is kept for a shorter time. A difference on such a day is not seen.
+ * SQL for archived days whose attempts on an adopted topic differ from those in the files and the table: more attempts,
+ * or as many with another id sum. The comparison begins once the topic is read as far as the earlier one was. A topic
+ * may have fewer attempts, since it is kept for a shorter time; a difference on such a day is not detected.
  */
 const REPLAYED = `
   WITH topic AS (
@@ -155,8 +154,8 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
 }
 
 /**
- * Checks that every append that the broker acknowledged is recorded. More records than acknowledgements are no finding:
- * an append may be written although its confirmation is lost, or a gateway may have died before it wrote its counts.
+ * Checks that every acknowledged append is recorded. More records than acknowledgements are no finding: an append may
+ * be written although its confirmation is lost, or a gateway may have died before it wrote its counts.
  */
 export async function checkAcknowledged(
   pool: Reader,

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 export class ReconciliationController {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns, for operators, what the last reconciliation found. */
+  /** Returns the last reconciliation's findings to operators. */
   @RpcHandler('metering.reconciliation')
   async last(): Promise<RpcResponse<'metering.reconciliation'>> {
     const { rows } = await this.pool.query<RpcResponse<'metering.reconciliation'>>(

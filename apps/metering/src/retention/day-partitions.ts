@@ -10,8 +10,8 @@ const ADVISORY_LOCK = 7_216_450_047;
 const LOCK_MS = 2_000;
 
 /**
- * The partitions of the records table, one per day. A day is added before its first record and dropped when its
- * retention ends.
+ * The records table's partitions, one per day. A day is added before its first record and dropped when its retention
+ * ends.
  */
 @Injectable()
 export class DayPartitions {
@@ -20,7 +20,7 @@ export class DayPartitions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes sure that the partitions for these instants exist. */
+  /** Creates missing partitions for these instants. */
   async ensure(instants: readonly string[]): Promise<void> {
     const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
     // The result is not cached: after a failover to older data, a partition may be missing again.
@@ -31,7 +31,7 @@ export class DayPartitions {
     for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops the partitions of the UTC days before the day of `before`. Returns the dropped days. */
+  /** Drops the partitions for UTC days before the day of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const old = (await this.list()).filter((day) => day < limit);
@@ -40,7 +40,7 @@ export class DayPartitions {
     return old;
   }
 
-  /** Returns the UTC days that have a partition, oldest first. */
+  /** Returns the UTC days with a partition, oldest first. */
   async list(): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -50,8 +50,8 @@ export class DayPartitions {
   }
 
   /**
-   * Does the work and drops the day's partition, in one transaction of the client. During this time no other process
-   * can change the partition.
+   * Does the work and drops the day's partition in one transaction, during which no other process can change the
+   * partition.
    */
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
@@ -92,7 +92,7 @@ export class DayPartitions {
 
 /**
  * Returns the name of a day's table: `usage_records_20260302` for `2026-03-02`. The day comes from a validated instant,
- * so it consists of digits and dashes.
+ * so it has only digits and dashes.
  */
 export function tableOf(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`);

@@ -9,14 +9,14 @@ import { DayPartitions } from './day-partitions.js';
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /**
- * Days for which a series is kept. The runs of a series arrive within 24 h after its claim, and its voids when Kafka is
- * available again.
+ * Days for which a series is kept. Its runs arrive within 24 h after its claim, and its voids when Kafka is available
+ * again.
  */
 const SERIES_DAYS = 31;
-/** Number of days whose partitions exist in advance. */
+/** Days whose partitions exist in advance. */
 const DAYS_AHEAD = 3;
 
-/** Adds partitions for the days to come and removes data past its retention. */
+/** Adds partitions for coming days and removes data past its retention. */
 @Injectable()
 export class RetentionJob extends PeriodicWorker {
   constructor(
@@ -29,7 +29,7 @@ export class RetentionJob extends PeriodicWorker {
     super({ everyMs: EVERY_MS }, 'retention failed; will retry in the next hour', logger);
   }
 
-  /** Adds and removes partitions and rows. Safe to run at any time, in several instances at once. */
+  /** Safe to run at any time, in several instances at once. */
   async run(): Promise<void> {
     const nowMs = this.clock.now().getTime();
     const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => new Date(nowMs + day * DAY_MS).toISOString());

@@ -26,8 +26,8 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
 /**
- * One usage topic, and any number of metering processes and databases that use it. The stub gateway has acknowledged no
- * append.
+ * A usage topic, and any number of metering processes and databases that use it. The stub gateway has no acknowledged
+ * appends.
  */
 export class MeteringBench {
   private readonly apps: INestApplicationContext[] = [];
@@ -72,7 +72,7 @@ export class MeteringBench {
     return database;
   }
 
-  /** Returns the settings of a metering process that uses the database. */
+  /** Returns the settings for a metering process that uses the database. */
   async settings(database: TestDatabase): Promise<Record<string, string>> {
     const { kafkaBrokers } = await testServers();
     return {
@@ -93,7 +93,7 @@ export class MeteringBench {
     return app;
   }
 
-  /** Appends messages in order. The messages of one account keep their order. */
+  /** Appends messages. An account's messages keep their order. */
   async append(messages: readonly UsageMessage[]): Promise<void> {
     await Promise.all(
       messages.map((message) =>
@@ -111,7 +111,7 @@ export class MeteringBench {
     );
   }
 
-  /** Returns once the process has folded everything in the account's partition. */
+  /** Waits until the process has folded everything in the account's partition. */
   async folded(app: INestApplicationContext, customerId: string): Promise<void> {
     const positions = app.get(UsagePositions);
     await eventually(() => positions.catchUp(customerId).then(() => true));

@@ -3,7 +3,7 @@ import { usageFact, usageVoid } from './metering.testing.js';
 
 export const CUSTOMERS = ['acme', 'busy', 'zoo'];
 
-/** Returns an attempt's id as the gateway makes it: a UUIDv7 for that time, different for each number. */
+/** Returns an attempt id as the gateway makes it: a UUIDv7 for that time, different for each number. */
 function attemptAt(occurredAt: string, number: number): string {
   const time = Date.parse(occurredAt).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`;

@@ -1,13 +1,13 @@
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 
-/** A column of rows, sent to Postgres as one array. */
+/** A column, sent to Postgres as one array. */
 export interface Column<T> {
   of(row: T): Cell;
   /** True for free text, whose characters may need quoting. */
   quoted: boolean;
 }
 
-/** Returns a column of free text: ids and names that other services chose. */
+/** Returns a column for free text: ids and names that other services chose. */
 export function text<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: true };
 }

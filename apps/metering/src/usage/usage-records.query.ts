@@ -1,7 +1,7 @@
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import type { RecordRow } from '../archive/archived-line.js';
+import { unitsOf, type RecordRow } from '../archive/archived-line.js';
 import type { ArchivedRecords } from '../archive/archived-records.js';
 
 const PAGE = `
@@ -54,7 +54,7 @@ function toRecord(row: RecordRow): UsageLine {
     occurred_at: row.occurred_at,
     operation: row.operation,
     key_id: row.key_id,
-    units: { calls: row.calls, changes: row.changes, watches: row.watches, forced_fresh: row.forced_fresh },
+    units: unitsOf(row),
     meter_class: row.meter_class,
     request_id: row.request_id,
   };

@@ -18,13 +18,10 @@ const SERIES = `
   WHERE customer_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int
   ORDER BY day, key_id, operation`;
 
-/**
- * SQL that continues the sums of a checkpoint as if the records of the earlier topic came before those of the new
- * topic.
- */
+/** SQL that continues a checkpoint's sums as if the earlier topic's records came before the new topic's. */
 const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates)`;
 
-/** Answers calls about the usage of accounts, including everything that was appended before the call. */
+/** Answers calls about account usage, including everything that was appended before the call. */
 @Controller()
 export class UsageController {
   constructor(
@@ -35,7 +32,6 @@ export class UsageController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** Returns the totals of an account over a rolling window. */
   @RpcHandler('metering.usage', { slots: WAITING_SLOTS })
   async usage(request: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
     const { customer_id, window_hours } = request;
@@ -46,14 +42,12 @@ export class UsageController {
     return readUsage(this.pool, customer_id, window_hours, this.clock.now());
   }
 
-  /** Returns a page of the lines on an account's bill. */
   @RpcHandler('metering.usage_records', { slots: WAITING_SLOTS })
   async records(request: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
     await this.positions.catchUp(request.customer_id);
     return readRecords(this.pool, this.archive, request);
   }
 
-  /** Returns units by UTC day, key and operation. */
   @RpcHandler('metering.usage_series', { slots: WAITING_SLOTS })
   async series(request: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
     await this.positions.catchUp(request.customer_id);
@@ -64,8 +58,7 @@ export class UsageController {
 
   /**
    * Accepts, for an operator, a topic that replaces the one that the usage projection read before. Recorded attempts
-   * are recognised by their ids and count as repeats. Attempts on archived days are compared by their number and the
-   * sum of their ids.
+   * are recognised by their ids and count as repeats. Attempts on archived days are compared by number and id sum.
    */
   @RpcHandler('metering.adopt_usage')
   adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {

@@ -10,7 +10,7 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Columns of a partition's checkpoint: counts, and the offset before which records may already be folded, since an
+ * Columns in a partition's checkpoint: counts, and the offset before which records may already be folded, since an
  * adopted topic is read from its start.
  */
 export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
@@ -18,12 +18,12 @@ export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
 export interface UsageInSeries {
   message: UsageMessage;
-  /** The series of a fact that may have twins (see `seriesOf`); null for other messages. */
+  /** The series for a fact that may have twins (see `seriesOf`); null for other messages. */
   series: string | null;
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;
 
-/** Reads a usage message. @throws Error on a record that is not a usage message, so no bill is ever skipped */
+/** @throws Error on a record that is not a usage message, so no bill is ever skipped */
 export function readUsage(record: IncomingRecord): UsageInSeries {
   const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
   if (checked.ok) {

@@ -6,7 +6,6 @@ import { RetentionModule } from '../retention/retention.module.js';
 import { UsageController } from './usage.controller.js';
 import { UsageProjector } from './usage.projector.js';
 
-/** Projects the usage topic into Postgres, and serves calls about usage. */
 @Module({
   imports: [ArchiveModule, PositionsModule, RetentionModule],
   controllers: [UsageController],

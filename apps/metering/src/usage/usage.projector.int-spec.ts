@@ -33,7 +33,7 @@ async function contents(app: INestApplicationContext): Promise<Record<string, un
   return tables;
 }
 
-/** The gauge behind the operators' alarm, per check. */
+/** Returns the gauge behind the operators' alarm, per check. */
 async function alarm(): Promise<Record<string, number>> {
   const gauge = metrics.registry.getSingleMetric('metering_reconciliation_findings');
   const { values } = (await gauge?.get()) ?? { values: [] };

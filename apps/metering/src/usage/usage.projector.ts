@@ -21,10 +21,7 @@ const FETCH_BYTES_MAX = 2_097_152;
  * call about usage ends the pause and does not wait for it.
  */
 const GAP_MS = 1_000;
-/**
- * Milliseconds by which each reader pauses longer than the previous one, so that they do not all use the processors at
- * once.
- */
+/** Each reader pauses this much longer than the previous one, so that they do not all use the processors at once. */
 const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, each record exactly once. */

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-03-02T10:17:23.456Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The definition, computed naively over every fact. */
+/** Computes the definition naively over every fact. */
 function plainly(facts: UsageFact[], nowMs: number, hours: number): { cached: number; fresh: number; changes: number } {
   const newest = Math.max(nowMs, ...facts.map((fact) => Date.parse(fact.occurred_at)));
   const inside = facts.filter((fact) => Date.parse(fact.occurred_at) > newest - hours * HOUR_MS);
@@ -69,7 +69,7 @@ describe('usage of a rolling window', () => {
 
   it('equals the sum over single facts for any now and window', async () => {
     const customer_id = 'random';
-    // Many lie on the edges of minutes and hours, where rollups and records meet.
+    // Many lie on minute and hour edges, where rollups and records meet.
     const facts = Array.from({ length: 400 }, (_, index) => {
       const spread = [1, 60_000, HOUR_MS][index % 3] ?? 1;
       const ms = Math.floor((START_MS - ((index * 7919) % 4_000) * 61_000) / spread) * spread + ((index % 4) - 1);
@@ -90,7 +90,7 @@ describe('usage of a rolling window', () => {
         fc.constantFrom(0, 1, -1),
         fc.integer({ min: 1, max: 80 }),
         async (aheadMs, nudge, hours) => {
-          // Half the instants lie exactly on a minute.
+          // Half the instants are exactly on a minute.
           const nowMs = newestMs + (nudge === 0 ? aheadMs : Math.floor(aheadMs / 60_000) * 60_000) + nudge;
           const { by_meter_class, changes } = await readUsage(pool, customer_id, hours, new Date(nowMs));
           expect({ ...by_meter_class, changes }).toEqual(plainly(facts, nowMs, hours));

@@ -38,7 +38,7 @@ const USAGE = `
          coalesce(sum(forced_fresh), 0)::bigint AS forced_fresh
   FROM parts`;
 
-/** Returns the units of all keys of the account, in the window that ends at `now` or at the newest record. */
+/** Returns the units for all the account's keys, in the window that ends at `now` or at the newest record. */
 export async function readUsage(
   pool: Pick<Pool, 'query'>,
   customerId: string,

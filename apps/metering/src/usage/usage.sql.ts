@@ -1,6 +1,6 @@
-/** The statements of the usage projection. Writes take one array per column: one statement per table and batch. */
+/** The usage projection's statements. Writes take one array per column: one statement per table and batch. */
 
-/** Selects the attempts in $1 whose fact is recorded, and the attempts in $2 whose void is recorded. */
+/** Selects the attempts in $1 whose fact is recorded, and those in $2 whose void is recorded. */
 export const SELECT_RECORDED = `
   SELECT attempt_id, 'usage' AS type FROM usage_records WHERE attempt_id = ANY ($1::text[]) AND correction_no = 0
   UNION ALL SELECT attempt_id, 'usage_void' FROM usage_voids WHERE attempt_id = ANY ($2::text[])`;
@@ -21,7 +21,7 @@ export const SELECT_SERIES_AND_VOIDED = `${MEMBERS}
   WHERE series = ANY ($1::text[]) OR series IN (SELECT s.series FROM series s WHERE s.attempt_id = ANY ($2::text[]))
   ORDER BY series, ordinal`;
 
-/** Selects the lines, without corrections, of attempts that are in no series. */
+/** Selects lines, without corrections, for attempts in no series. */
 export const SELECT_PLAIN = `
   SELECT attempt_id, usage_id, customer_id, key_id, operation, meter_class, occurred_at, request_id,
          calls, changes, watches, forced_fresh

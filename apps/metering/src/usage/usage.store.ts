@@ -1,6 +1,7 @@
 import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
 import { rollUp, type FoldChanges, type FoldState, type PlainAttempt, type SeriesMember } from '@hiring/billing';
-import type { UsageFact, UsageMessage, UsageUnits } from '@hiring/contracts';
+import type { UsageMessage } from '@hiring/contracts';
+import { attemptOf, type AttemptRow } from '../archive/archived-line.js';
 import { columnsOf, plain, text, type Column } from './columns.js';
 import {
   INSERT_DUPLICATES,
@@ -19,7 +20,7 @@ import {
 
 /** Ids of the rows that a batch affects. */
 export interface Touched {
-  /** Attempts of facts and voids. */
+  /** Attempts in facts and voids. */
   attempts: string[];
   series: string[];
   voids: string[];
@@ -27,10 +28,7 @@ export interface Touched {
   repeats: string[];
 }
 
-/** A fact on the topic as a row. */
-type LineRow = Omit<UsageFact, 'type' | 'units' | 'idempotency_key' | 'fingerprint' | 'claimed_at'> & UsageUnits;
-
-interface MemberRow extends LineRow {
+interface MemberRow extends AttemptRow {
   series: string;
   ordinal: number;
   claimed_at: string | null;
@@ -59,7 +57,7 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
   }
   const plain = [...touched.voids, ...touched.repeats];
   if (plain.length > 0) {
-    const { rows } = await client.query<LineRow>(SELECT_PLAIN, [plain]);
+    const { rows } = await client.query<AttemptRow>(SELECT_PLAIN, [plain]);
     for (const row of rows) state.plain.set(row.attempt_id, plainOf(row));
   }
   return state;
@@ -92,14 +90,8 @@ export async function writeChanges(client: PoolClient, partition: number, change
   }
   if (members.size > 0) await client.query(UPSERT_MEMBERS, columnsOf([...members], MEMBER_COLUMNS));
   if (voids.length > 0) {
-    await client.query(INSERT_VOIDS, [
-      voids.map((message) => message.attempt_id),
-      voids.map((message) => message.void_id),
-      voids.map((message) => message.usage_id),
-      voids.map((message) => message.customer_id),
-      voids.map((message) => message.occurred_at),
-      voids.map((message) => message.reason),
-    ]);
+    const values = VOID_COLUMNS.map((column) => voids.map((message) => message[column]));
+    await client.query(INSERT_VOIDS, values);
   }
   if (duplicates.length > 0) {
     await client.query(INSERT_DUPLICATES, [
@@ -110,6 +102,9 @@ export async function writeChanges(client: PoolClient, partition: number, change
     ]);
   }
 }
+
+/** The columns in the order of INSERT_VOIDS. */
+const VOID_COLUMNS = ['attempt_id', 'void_id', 'usage_id', 'customer_id', 'occurred_at', 'reason'] as const;
 
 type Line = FoldChanges['lines'][number];
 
@@ -191,34 +186,16 @@ function accountsOf(lines: readonly Line[]): [string[], string[]] {
   return [[...newest.keys()], [...newest.values()]];
 }
 
-function plainOf(row: LineRow): PlainAttempt {
-  const units = {
-    calls: row.calls,
-    changes: row.changes,
-    watches: row.watches,
-    forced_fresh: row.forced_fresh,
-  };
-  return {
-    attempt: {
-      attemptId: row.attempt_id,
-      usageId: row.usage_id,
-      customerId: row.customer_id,
-      keyId: row.key_id,
-      operation: row.operation,
-      meterClass: row.meter_class,
-      occurredAt: row.occurred_at,
-      requestId: row.request_id,
-      units,
-    },
-    billed: units,
-  };
+function plainOf(row: AttemptRow): PlainAttempt {
+  const attempt = attemptOf(row);
+  return { attempt, billed: attempt.units };
 }
 
 function memberOf(row: MemberRow): SeriesMember {
   return {
     series: row.series,
     ordinal: row.ordinal,
-    attempt: plainOf(row).attempt,
+    attempt: attemptOf(row),
     claimedAt: row.claimed_at,
     billed: {
       calls: row.billed_calls,
