@@ -1,5 +1,4 @@
-import { VENDORS, type Instant } from '@hiring/contracts';
-import { vendorOfBoard } from './board-names.js';
+import { vendorOf, VENDORS, type Instant } from '@hiring/contracts';
 import { twoDecimals } from './rounding.js';
 import { DAY_MILLIS, millisOf } from './weeks.js';
 
@@ -9,7 +8,7 @@ export const SHORT_HISTORY_CAP = 0.3;
 export const FURTHER_BOARD_BONUS = 0.03;
 
 export function sourceFactor(boardId: string): number {
-  return VENDORS[vendorOfBoard(boardId)].factor;
+  return VENDORS[vendorOf(boardId)].factor;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Instant, JobFunction } from '@hiring/contracts';
 import type { DemandDelta } from './rows.js';
 import { addWeeks, weekStart } from './weeks.js';
 
-/** Number of weeks before the current one in a series without `since`. */
+/** Weeks before the current one in a series without `since`. */
 export const DEMAND_WEEKS_BEFORE = 25;
 
 export interface DemandPoint {
@@ -15,13 +15,12 @@ export interface DemandRequest {
   geo?: string;
   since?: Instant;
   now: Instant;
-  /** Time of the first complete crawl at any company in the shared catalogue; null = none yet. */
+  /** The first complete crawl at any company in the shared catalogue; null = none yet. */
   coveredSince: Instant | null;
 }
 
 /**
- * Returns the first week of the series: the later of the requested week and the first covered week; null before any
- * coverage.
+ * Returns the series' first week: the later of the requested week and the first covered week; null before any coverage.
  */
 function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
   if (coveredSince === null) return null;
@@ -31,9 +30,9 @@ function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant |
 }
 
 /**
- * Returns how many reqs with this role and geo were active at the end of each week
- * (`libs/signals/README.md#role-demand`). Only cohorts up to the first week count, a constant panel, so that coverage
- * added later never looks like demand. The earlier a series begins, the smaller its panel is.
+ * Returns how many reqs with this role and geo were active at each week's end (`libs/signals/README.md#role-demand`).
+ * Only cohorts up to the first week count, a constant panel, so that coverage added later never looks like demand. The
+ * earlier a series begins, the smaller its panel is.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {
   const first = firstDemandWeek(request);

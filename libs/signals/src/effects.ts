@@ -1,7 +1,7 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
-/** The input of a fold: one company, and the reqs that the facts name (`reqKeysOf`), loaded before. */
+/** The input of a fold: one company, and the reqs that the facts name (`reqKeysOf`). */
 export interface CompanyView {
   company: CompanyRow;
   reqs: Map<string, ReqRow>;
@@ -14,9 +14,9 @@ export interface Effects {
   demand: DemandDelta[];
   /** Changes in the counts of active reqs, by labels and attributes. */
   open: OpenDelta[];
-  /** True if `top_reqs` has too few entries: the caller passes the newest 5 active reqs to `refillTopReqs`. */
+  /** True if `top_reqs` has too few entries. The caller then passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;
-  /** Functions that lost their first hire: the caller passes the earliest req of each to `refillFirstHire`. */
+  /** Functions that lost their first hire. For each, the caller passes the earliest req to `refillFirstHire`. */
   first_hires_lost: Set<JobFunction>;
 }
 

@@ -2,7 +2,7 @@ import type { BoardCrawled, Instant, JobFunction } from '@hiring/contracts';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
-/** Number of days for which new roles are kept: the windows of the surge rule reach this far back. */
+/** Days for which new roles are kept: the surge rule's windows reach this far back. */
 const NEW_ROLES_KEPT_DAYS = 120;
 export const REPOST_WINDOW_DAYS = 365;
 export const MOMENTUM_WEEKS = 8;
@@ -13,7 +13,7 @@ export function boardOf(company: CompanyRow, boardId: string): BoardView {
   return board;
 }
 
-/** Returns a key of `lagging`. Its prefix keeps posting ids from colliding with inherited properties of objects. */
+/** Returns a key for `lagging`. The prefix prevents collisions between posting ids and inherited properties. */
 export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
@@ -36,17 +36,14 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
 }
 
 /**
- * Returns whether the crawl is a sighting of the postings it lists. A held crawl is one too, except in a record from
+ * Returns whether the crawl is a sighting of the listed postings. A held crawl is one too, except in a record from
  * before this rule, whose `unlisted` is empty.
  */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
 
-/**
- * Folds sightings. `unlisted` and `unread` name every live posting that was not shown; each of these keeps its own last
- * sighting.
- */
+/** `unlisted` and `unread` name every live posting that was not shown; each of these keeps its last sighting. */
 function foldSightings(board: BoardView, fact: BoardCrawled): void {
   const lagging: Record<string, Instant> = {};
   for (const postingId of [...fact.unlisted, ...(fact.unread ?? [])]) {
@@ -68,7 +65,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** Removes entries that are outside all windows. They are not needed again, because `t` never decreases. */
+/** Removes entries outside all windows. They are not needed again, because `t` never decreases. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   for (const [fn, roles] of Object.entries(company.new_roles)) {
@@ -89,7 +86,7 @@ function forgetOld(company: CompanyRow, t: Instant): void {
   company.pain = company.pain.filter((entry) => entry.reposts.length > 0);
 }
 
-/** Sets the new roles of a function; a function without any has no entry. */
+/** Sets a function's new roles. A function without new roles has no entry. */
 export function setNewRoles(company: CompanyRow, fn: JobFunction, roles: Instant[]): void {
   if (roles.length === 0) delete company.new_roles[fn];
   else company.new_roles[fn] = roles;

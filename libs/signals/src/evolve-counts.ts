@@ -5,6 +5,8 @@ import type { Effects } from './effects.js';
 import type { CompanyRow, ListedReq, OpenDelta, PainEntry, ReqRow, RepostView } from './rows.js';
 import { daysBefore, weekStart } from './weeks.js';
 
+type Opening = Pick<ReqRow, 'opened_at' | 'req_key'>;
+
 /** Maximum number of `top_reqs` in the pre-action brief. */
 export const TOP_REQS = 5;
 
@@ -21,7 +23,7 @@ function addNewRole(company: CompanyRow, { function: fn, opened_at }: ReqRow): v
   (company.new_roles[fn] ??= []).push(opened_at);
 }
 
-/** Removes a req from the new roles. Returns false if it was not among them, because it is no new role or too old. */
+/** Removes a req from the new roles. Returns false for a req that is no new role or too old. */
 function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at_from }: ReqRow): boolean {
   const roles = company.new_roles[fn] ?? [];
   const position = opened_at_from === 'baseline' ? -1 : roles.indexOf(opened_at);
@@ -37,14 +39,15 @@ export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects
 }
 
 function offerFirstHire(company: CompanyRow, req: ReqRow): void {
-  const first = company.first_hires[req.function];
-  const earlier =
-    first === undefined ||
-    req.opened_at < first.opened_at ||
-    (req.opened_at === first.opened_at && req.req_key < first.req_key);
-  if (!earlier) return;
+  if (!isEarlier(req, company.first_hires[req.function])) return;
   const { opened_at, req_key, opened_at_from } = req;
   company.first_hires[req.function] = { opened_at, req_key, opened_at_from };
+}
+
+/** Returns whether `one` opened first; on a tie, whether its req_key is smaller. */
+export function isEarlier(one: Opening, other: Opening | undefined): boolean {
+  if (other === undefined || one.opened_at < other.opened_at) return true;
+  return one.opened_at === other.opened_at && one.req_key < other.req_key;
 }
 
 function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void {
@@ -53,9 +56,7 @@ function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void
   effects.first_hires_lost.add(req.function);
 }
 
-/**
- * Sets the first hire of a function. @param earliest the earliest req of the function (opened_at, then req_key), if any
- */
+/** Sets a function's first hire. @param earliest the function's earliest req (opened_at, then req_key), if any */
 export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
   delete company.first_hires[fn];
   if (earliest !== null) offerFirstHire(company, earliest);
@@ -66,15 +67,9 @@ export function refillTopReqs(company: CompanyRow, newest: readonly ReqRow[]): v
   company.top_reqs = newest.slice(0, TOP_REQS).map(toListedReq);
 }
 
-export function toListedReq(req: ReqRow): ListedReq {
-  return {
-    req_key: req.req_key,
-    title: req.title,
-    function: req.function,
-    country: req.country,
-    first_seen: req.first_seen,
-    boards: vendorsOf(req.live.map((posting) => posting.board_id)),
-  };
+export function toListedReq({ req_key, title, function: fn, country, first_seen, live }: ReqRow): ListedReq {
+  const boards = vendorsOf(live.map((posting) => posting.board_id));
+  return { req_key, title, function: fn, country, first_seen, boards };
 }
 
 export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects): void {
@@ -131,7 +126,7 @@ function isSameCount(a: OpenDelta, b: OpenDelta): boolean {
   return sameLabels && a.seniority === b.seniority && a.workplace === b.workplace;
 }
 
-/** Applies the labels of a fact, and updates the counts per function and country. */
+/** Applies a fact's labels, and updates the counts per function and country. */
 export function relabel(
   company: CompanyRow,
   req: ReqRow,
@@ -159,7 +154,7 @@ export function relabel(
   if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
-/** Returns the member `attributes` of a row: absent before the first attribute, `{}` when all are withdrawn. */
+/** Returns a row's `attributes`: absent before the first attribute, `{}` when all are withdrawn. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -185,7 +180,7 @@ function painOf({ req_key, title, function: fn, country, first_seen }: ReqRow, r
   return { req_key, title, function: fn, country, first_seen, reposts };
 }
 
-/** Updates labels and boards of a req in the lists of the company row. */
+/** Updates a req's labels and boards in the company row's lists. */
 export function showPostings(company: CompanyRow, req: ReqRow): void {
   if (!req.active) return;
   const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);
@@ -194,8 +189,7 @@ export function showPostings(company: CompanyRow, req: ReqRow): void {
 }
 
 /**
- * Adds a req to `top_reqs`. The req is inserted at its place, not appended, so a list that lacks reqs stays a prefix of
- * the complete one.
+ * Adds a req to `top_reqs` at its place, not at the end, so a list that lacks reqs stays a prefix of the complete one.
  */
 function enterTop(company: CompanyRow, req: ReqRow): void {
   const list = company.top_reqs;

@@ -2,6 +2,7 @@ import type { FactBase, PostingFields } from '@hiring/contracts';
 import { boardOf, laggingKey } from './evolve-board.js';
 import { uncountOpened } from './evolve-counts.js';
 import type { Effects } from './effects.js';
+import { isNewer } from './sightings.js';
 import type { CompanyRow, GonePosting, LivePosting, PostingDetails, ReqRow } from './rows.js';
 
 /** A posting that a fact makes live, or shows again with changes. */
@@ -24,9 +25,9 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Preserves the `page_url` of postings that the fact is not about, after the fact changed the `page_url` of the req.
+ * Preserves the `page_url` of postings that the fact does not name, after the fact changed the req's `page_url`.
  *
- * @param before the `page_url` of the req before the fact
+ * @param before the req's `page_url` before the fact
  */
 export function keepPages(
   req: ReqRow,
@@ -42,9 +43,7 @@ export function keepPages(
   }
 }
 
-/**
- * Removes a posting, and keeps it in `req.gone` if its sighting is the newest. Does nothing if the posting is not live.
- */
+/** Removes a live posting, and keeps it in `req.gone` if its sighting is the newest. */
 export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
   const position = req.live.findIndex((posting) => posting.posting_id === postingId && posting.board_id === boardId);
   if (position < 0) return;
@@ -59,12 +58,7 @@ export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, post
 }
 
 function noteGone(req: ReqRow, gone: GonePosting): void {
-  const known = req.gone;
-  const newer =
-    known === null ||
-    gone.seen_at > known.seen_at ||
-    (gone.seen_at === known.seen_at && gone.board_id < known.board_id);
-  if (newer) req.gone = gone;
+  if (isNewer(gone, req.gone)) req.gone = gone;
 }
 
 export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, effects: Effects): void {
@@ -75,7 +69,7 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/** Fills in members that are left out because they equal those of the req, before the posting moves to another req. */
+/** Fills in members that were left out because they equal the req's, before the posting moves to another req. */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

@@ -1,13 +1,14 @@
-import type {
-  AtsMigrated,
-  BoardLinked,
-  Closed,
-  CompanyFields,
-  Fact,
-  Opened,
-  Reobserved,
-  ReqRelinked,
-  Reposted,
+import {
+  vendorOf,
+  type AtsMigrated,
+  type BoardLinked,
+  type Closed,
+  type CompanyFields,
+  type Fact,
+  type Opened,
+  type Reobserved,
+  type ReqRelinked,
+  type Reposted,
 } from '@hiring/contracts';
 import { boardOf, foldCrawl, removeCoverage } from './evolve-board.js';
 import { addLive, dropLive, keepPages, mergeInto } from './evolve-postings.js';
@@ -22,7 +23,6 @@ import {
   uncountOpened,
 } from './evolve-counts.js';
 import type { CompanyView, Effects } from './effects.js';
-import { vendorOfBoard } from './board-names.js';
 import { isConfirmedClosure } from './closures.js';
 import { NO_REQ, type CompanyRow, type ReqRow } from './rows.js';
 import { isInWeek, weekStart } from './weeks.js';
@@ -57,8 +57,8 @@ export function emptyCompanyRow(companyId: number): CompanyRow {
 }
 
 /**
- * Returns the keys of the reqs that must be in `CompanyView.reqs` before the fact is folded. The req of an `opened`
- * fact need not exist.
+ * Returns the req keys that must be in `CompanyView.reqs` before the fact is folded. The req for an `opened` fact need
+ * not exist.
  */
 export function reqKeysOf(fact: Fact): string[] {
   if (!('req_key' in fact)) return [];
@@ -125,12 +125,8 @@ function apply(view: CompanyView, fact: Exclude<Fact, { type: 'intake_rejected' 
 }
 
 function setFields(company: CompanyRow, fields: CompanyFields): void {
-  company.slug = fields.slug;
-  company.name = fields.name;
-  company.domain = fields.domain;
-  company.domain_aliases = fields.domain_aliases;
-  company.hq_country = fields.hq_country;
-  company.owner = fields.owner;
+  const { slug, name, domain, domain_aliases, hq_country, owner } = fields;
+  Object.assign(company, { slug, name, domain, domain_aliases, hq_country, owner } satisfies Partial<CompanyRow>);
 }
 
 function linkBoard(company: CompanyRow, fact: BoardLinked): void {
@@ -151,17 +147,11 @@ function linkBoard(company: CompanyRow, fact: BoardLinked): void {
 
 function open(view: CompanyView, fact: Opened, effects: Effects): void {
   const { company } = view;
+  const { company_id, req_key, title, function: fn, country, city, opened_at, opened_at_from } = fact;
   const req: ReqRow = {
-    company_id: fact.company_id,
-    req_key: fact.req_key,
-    title: fact.title,
-    function: fact.function,
-    country: fact.country,
-    city: fact.city,
+    ...{ company_id, req_key, title, function: fn, country, city },
     ...attributesOf(undefined, fact),
-    first_seen: fact.observed_at,
-    opened_at: fact.opened_at,
-    opened_at_from: fact.opened_at_from,
+    ...{ first_seen: fact.observed_at, opened_at, opened_at_from },
     cohort_week: weekStart(fact.baseline ? fact.observed_at : (company.covered_since ?? fact.observed_at)),
     active: false,
     closed_at: null,
@@ -223,7 +213,7 @@ function showPosting(
   keepPages(req, fact, pageBefore);
 }
 
-/** Removes the younger req from every count and list. Its postings belong to the older req from now on. */
+/** Removes the younger req from every count and list. Its postings then belong to the older req. */
 function merge(view: CompanyView, younger: ReqRow, older: ReqRow, at: string, effects: Effects): void {
   const { company } = view;
   effects.reqs.add(older.req_key);
@@ -246,8 +236,8 @@ function addMigration(company: CompanyRow, fact: AtsMigrated): void {
   boardOf(company, fact.to_board_id);
   company.migrations.push({
     event_seq: fact.event_seq,
-    from_vendor: vendorOfBoard(fact.from_board_id),
-    to_vendor: vendorOfBoard(fact.to_board_id),
+    from_vendor: vendorOf(fact.from_board_id),
+    to_vendor: vendorOf(fact.to_board_id),
     occurred_at: fact.occurred_at,
     observed_at: fact.observed_at,
     confidence: fact.confidence,

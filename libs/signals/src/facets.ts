@@ -4,7 +4,7 @@ const ANY = 0;
 const WORKPLACE_CODES = WORKPLACES.length + 1;
 const SENIORITY_CODES = SENIORITIES.length + 1;
 
-/** Attributes of an open req, or those that a screen requests. An absent member means any value. */
+/** An open req's attributes, or those that a screen requests. An absent member means any value. */
 export interface FacetValues {
   country?: string | undefined;
   seniority?: Seniority | undefined;
@@ -12,10 +12,10 @@ export interface FacetValues {
 }
 
 /**
- * Returns a number from 0 to 24,371 for a country (alpha-2), a seniority and a workplace; different combinations have
- * different numbers. A company has the number of each combination that one of its open reqs has.
+ * Returns a number from 0 to 24,371 for a country (alpha-2), a seniority and a workplace. Different combinations have
+ * different numbers. A company has the numbers for all combinations that its open reqs have.
  *
- * @throws Error for a country that is no two capital letters
+ * @throws Error for a country that is not two capital letters
  */
 export function facetOf({ country, seniority, workplace }: FacetValues): number {
   const [c, s, w] = [
@@ -26,9 +26,7 @@ export function facetOf({ country, seniority, workplace }: FacetValues): number 
   return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
 }
 
-/**
- * Returns the facets of one open req: one for every subset of its known attributes that has a seniority or a workplace.
- */
+/** Returns an open req's facets: one for every subset of its known attributes that has a seniority or a workplace. */
 export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
   const parts: FacetValues[] = [];
   if (seniority !== undefined) parts.push({ seniority });
@@ -39,17 +37,17 @@ export function facetsOf({ country, seniority, workplace }: FacetValues): number
 }
 
 const FACETS_ANYWHERE = SENIORITY_CODES * WORKPLACE_CODES;
-/** Yearly salaries. For each level that a salary reaches, one more bit is set. */
+/** Yearly salaries. Each level that a salary reaches sets one more bit. */
 const SALARY_LEVELS = [
   20_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 175_000, 200_000, 225_000, 250_000, 300_000,
 ];
-/** Currencies that have their own bits; all others share bits. */
+/** Currencies with their own bits. All others share bits. */
 const SALARY_CURRENCIES = ['EUR'];
 
 /**
- * Returns 60 bits about the open reqs of a company. The lower bits stand for facets without a country, one for each.
- * The upper bits stand for the levels that the greatest salary in EUR reaches, and the greatest in any other currency.
- * So a scan compares a number where it would have to read a list.
+ * Returns 60 bits about a company's open reqs. The lower bits stand for facets without a country. The upper bits stand
+ * for the levels that the greatest salary in EUR reaches, and the greatest in any other currency. So a scan compares a
+ * number instead of reading a list.
  */
 export function attributeMask(facets: Iterable<number>, salaries: Readonly<Record<string, number>>): bigint {
   let mask = 0n;
@@ -63,8 +61,8 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 }
 
 /**
- * Returns the bits, at most one for a facet and one for a salary, that are in the mask of every company with such a
- * req. The bit of a facet proves that there is such a req; the bit of a salary does not.
+ * Returns the bits, at most one for a facet and one for a salary, that are set in the mask of every company with such a
+ * req. A facet's bit proves that there is such a req; a salary's bit does not.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,
@@ -78,8 +76,8 @@ export function wantedBits(
 }
 
 /**
- * Returns the estimated share (0 to 1) of companies that pay at least this much, among those with the bit of the next
- * lower level.
+ * Returns the estimated share (0 to 1) that pays at least this much, among companies with the bit for the next lower
+ * level.
  */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);

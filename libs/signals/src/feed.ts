@@ -1,13 +1,14 @@
-import type {
-  Closed,
-  ClosedReason,
-  FeedFact,
-  Instant,
-  JobFunction,
-  PublicEventType,
-  PublicFact,
+import {
+  vendorOf,
+  type Closed,
+  type ClosedReason,
+  type FeedFact,
+  type Instant,
+  type JobFunction,
+  type PublicEventType,
+  type PublicFact,
 } from '@hiring/contracts';
-import { vendorOfBoard, vendorOfKey } from './board-names.js';
+import { vendorOfKey } from './board-names.js';
 
 /** A row of GET /v1/events. */
 export interface FeedRow {
@@ -40,20 +41,14 @@ export function toFeedRow(fact: PublicFact): FeedRow {
     function: fact.function,
     country: fact.country ?? '',
     title: fact.title,
-    source_board: vendorOfBoard(fact.board_id),
+    source_board: vendorOf(fact.board_id),
     confidence: fact.confidence,
   };
 }
 
 /** A closure as a row of GET /v1/events?include=closed, and as a message on the public topic. */
-export interface ClosedRow {
-  event_seq: number;
-  company_id: number;
-  req_key: string;
-  board: string;
+export interface ClosedRow extends Omit<FeedRow, 'event_type' | 'function' | 'country' | 'title' | 'confidence'> {
   event_type: 'closed';
-  observed_at: Instant;
-  source_board: string;
   reason: ClosedReason;
   last_seen_at: Instant;
 }
@@ -66,7 +61,7 @@ export function toClosedRow(fact: Closed): ClosedRow {
     board: vendorOfKey(fact.req_key),
     event_type: 'closed',
     observed_at: fact.observed_at,
-    source_board: vendorOfBoard(fact.board_id),
+    source_board: vendorOf(fact.board_id),
     reason: fact.reason,
     last_seen_at: fact.last_seen_at,
   };
@@ -77,9 +72,9 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 }
 
 /**
- * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`). For a baseline
- * event, this is the position of the link of its board; for any other, its own. A watch on the company and the type
- * gets the event if this position is above the `from_seq` of the watch.
+ * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): for a baseline
+ * event, the position of its board's link; for any other, its own. A watch on the company and the type gets the event
+ * if this position is above the watch's `from_seq`.
  *
  * @param boardLinkedSeq `event_seq` of the newest `board_linked` before the fact for the fact's board
  */

@@ -3,12 +3,12 @@ import { vendorsOf } from './board-names.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
-/** The `as_of` of a company that was never completely crawled, so that the age check of any caller fails safely. */
+/** `as_of` for a company that was never completely crawled, so that every caller's age check fails safely. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /**
- * Maximum age of direct coverage in milliseconds. It is more than twice the longest sweep interval (3 days), so that a
- * single failed crawl does not make a board stale.
+ * Maximum age of direct coverage in milliseconds. It is more than twice the longest sweep interval (3 days), so that
+ * one failed crawl does not make a board stale.
  */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
 /** Least maximum age in seconds: on request, no board is read more than once a minute. */
@@ -43,20 +43,20 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
 }
 
 /**
- * Returns the instant than which no data in an answer about the company is older (`libs/signals/README.md#freshness`).
+ * Returns an instant such that no data in a response about the company is older (`libs/signals/README.md#freshness`).
  * Never decreases.
  */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
 }
 
-/** Returns the time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. */
+/** Returns when the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl was. */
 export function enrichmentAsOf(company: CompanyRow): Instant {
   return company.profiled_at ?? NEVER;
 }
 
 /**
- * Returns whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds. An `as_of` of
+ * Returns whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds. An `as_of` with
  * exactly that age is not cold (`libs/signals/README.md#freshness`).
  */
 export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
@@ -74,8 +74,8 @@ export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant)
 }
 
 /**
- * Returns `none` without a live board. Returns `stale` if `as_of` is older than 8 days, or the newest crawl record of a
- * live board is not a complete crawl. Else returns `direct`.
+ * Returns `none` without a live board. Returns `stale` if `as_of` is older than 8 days, or the newest crawl record for
+ * a live board is not a complete crawl. Else returns `direct`.
  */
 export function coverage(company: CompanyRow, now: Instant): Coverage {
   const live = liveBoards(company);
@@ -84,7 +84,7 @@ export function coverage(company: CompanyRow, now: Instant): Coverage {
   return agedCoverage('direct', asOf(company), now);
 }
 
-/** Returns the coverage at `now` of a company whose coverage was `atAsOf` when its last fact was folded. */
+/** Returns the coverage at `now` if it was `atAsOf` when the company's last fact was folded. */
 export function agedCoverage(atAsOf: Coverage, as_of: Instant, now: Instant): Coverage {
   if (atAsOf !== 'direct') return atAsOf;
   return Date.parse(now) - Date.parse(as_of) > DIRECT_AGE_MAX_MILLIS ? 'stale' : 'direct';

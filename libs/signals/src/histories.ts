@@ -1,10 +1,10 @@
-import { VENDORS, isVendor, type Instant, type JobFunction } from '@hiring/contracts';
-import { vendorOfBoard, vendorOfKey } from './board-names.js';
+import { vendorOf, VENDORS, isVendor, type Instant, type JobFunction } from '@hiring/contracts';
+import { vendorOfKey } from './board-names.js';
 import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Confidence in a req that a baseline crawl found: it opened when that crawl ran, or before. */
+/** Confidence in a req from a baseline crawl: it opened when that crawl ran, or before. */
 const BASELINE_CONFIDENCE = 0.3;
 /** Confidence when an earlier role, closed before our coverage began, cannot be excluded. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
@@ -33,7 +33,7 @@ export function firstHireEnvelopes(
   return envelopes;
 }
 
-/** Returns the confidence, without decay, because the value is historical. */
+/** Does not decay, because the value is historical. */
 function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
   if (first.opened_at_from === 'baseline') return BASELINE_CONFIDENCE;
   if (company.covered_since === null || first.opened_at <= company.covered_since) return BEFORE_COVERAGE_CONFIDENCE;
@@ -43,7 +43,7 @@ function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
 
 export interface Pain extends PainEntry {
   repost_count: number;
-  /** The smallest confidence of the counted reposts. */
+  /** The smallest confidence among the counted reposts. */
   confidence: number;
 }
 
@@ -70,19 +70,19 @@ function hardestFirst(a: Pain, b: Pain): number {
   return a.req_key < b.req_key ? -1 : 1;
 }
 
-/** @param req the row of the req that the entry names, for its last sighting */
+/** @param req the row for the req that the entry names, for its last sighting */
 export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRow | undefined): Envelope<number> {
   if (req === undefined) throw new Error(`reposted req ${entry.req_key} was not loaded`);
   const sighting = lastSighting(req, company);
   return {
     value: entry.repost_count,
-    source_board: vendorOfBoard(sighting.board_id),
+    source_board: vendorOf(sighting.board_id),
     observed_at: sighting.seen_at,
     confidence: entry.confidence,
   };
 }
 
-/** Returns a migration as a value of the answer (`libs/signals/README.md#ats-migrations`). */
+/** Returns a migration as a value in the response (`libs/signals/README.md#ats-migrations`). */
 export function migrationEnvelope(migration: MigrationView): Envelope<Instant> {
   return {
     value: migration.occurred_at,

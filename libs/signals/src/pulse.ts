@@ -1,5 +1,4 @@
-import type { Instant, JobFunction } from '@hiring/contracts';
-import { vendorOfBoard } from './board-names.js';
+import { vendorOf, type Instant, type JobFunction } from '@hiring/contracts';
 import { decayedConfidence, FURTHER_BOARD_BONUS, SHORT_HISTORY_CAP } from './confidence.js';
 import { MOMENTUM_WEEKS } from './evolve-board.js';
 import { asOf, stalestBoard } from './freshness.js';
@@ -16,15 +15,14 @@ export interface Envelope<T> {
   confidence: number;
 }
 
-/** The members of an envelope besides its value. */
 type Confirmation = Omit<Envelope<never>, 'value'>;
 
-/** The confirmation without coverage: the value is unknown, which is not the same as no hiring. */
+/** Confirmation without coverage: the value is unknown, which is not the same as no hiring. */
 const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at: null, confidence: 0 });
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
 
-/** The six pulse values without envelopes: `pulse` in the brief and in the search, and the columns of sheet/enrich. */
+/** The six pulse values without envelopes: `pulse` in the brief and in the search, and the columns in sheet/enrich. */
 export interface PulseValues {
   is_hiring: boolean;
   open_req_count: number;
@@ -53,17 +51,17 @@ const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
-/** Minimum number of covered windows for which a direction, and a surge, is known. */
+/** Covered windows from which on a direction, and a surge, is known. */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
-/** The number of new roles per 30-day window before `t`, newest first, and how many windows our coverage spans. */
+/** New roles per 30-day window before `t`, newest first, and how many windows our coverage spans. */
 export interface Windows {
   roles: [number, number, number, number];
   covered: number;
 }
 
-/** The reqs to which the formulas are applied: those in one function, or all in the company. */
+/** The reqs to which the formulas apply: those in one function, or all in the company. */
 type Scope = JobFunction | undefined;
 
 /** Counts new roles by window. Window n has the ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
@@ -142,7 +140,7 @@ export function impliedBounds({
   };
 }
 
-/** Returns the direction by the published, rounded velocity, so that a caller can check it. */
+/** Uses the published, rounded velocity, so that a caller can check the direction. */
 export function directionOf(velocityHundredths: number, difference: number): Direction {
   if (velocityHundredths >= ACCELERATING_HUNDREDTHS && difference >= DIRECTION_DIFFERENCE_MIN) return 'accelerating';
   if (velocityHundredths <= DECELERATING_HUNDREDTHS && difference <= -DIRECTION_DIFFERENCE_MIN) return 'decelerating';
@@ -198,14 +196,14 @@ function byFunctionOf({ by_function }: CompanyRow, scope: Scope): OpenByFunction
 }
 
 /**
- * Returns the confirmation of a sum over all boards. The sum is as old as its oldest part, so its source is the live
+ * Returns the confirmation for a sum over all boards. The sum is as old as its oldest part, so its source is the live
  * board with the oldest complete crawl (`libs/signals/README.md#where-a-value-comes-from`).
  */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {
   if (stalest === null) return UNCOVERED;
   const { board_id, complete_at } = stalest;
   return {
-    source_board: vendorOfBoard(board_id),
+    source_board: vendorOf(board_id),
     observed_at: complete_at,
     confidence: decayedConfidence(board_id, complete_at, now, cap),
   };
@@ -220,7 +218,7 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   if (sighting === null) return UNCOVERED;
   const bonus = sightingBonus(company, sighting.board_id);
   return {
-    source_board: vendorOfBoard(sighting.board_id),
+    source_board: vendorOf(sighting.board_id),
     observed_at: sighting.seen_at,
     confidence: decayedConfidence(sighting.board_id, sighting.seen_at, now, { bonus }),
   };
@@ -233,8 +231,8 @@ export function sightingBonus(company: CompanyRow, boardId: string): number {
 }
 
 /**
- * Returns how many reqs were active at the end of each week that has a complete crawl, for the 8 weeks up to that of
- * `t`, oldest first (`libs/signals/README.md#momentum`).
+ * Returns how many reqs were active at the end of each week with a complete crawl, for the 8 weeks up to that of `t`,
+ * oldest first (`libs/signals/README.md#momentum`).
  */
 export function momentum(company: CompanyRow, scope?: JobFunction): MomentumPoint[] {
   const { t } = company;

@@ -1,24 +1,23 @@
-import type {
-  ClosedReason,
-  ExperienceYears,
-  Instant,
-  PostingAttributes,
-  RequiredDegree,
-  RequiredTechnology,
-  Salary,
-  TextFact,
+import {
+  vendorOf,
+  type ClosedReason,
+  type ExperienceYears,
+  type Instant,
+  type PostingAttributes,
+  type RequiredDegree,
+  type RequiredTechnology,
+  type Salary,
+  type TextFact,
 } from '@hiring/contracts';
-import { vendorOfBoard } from './board-names.js';
 import { asOf } from './freshness.js';
 import type { CompanyRow, GonePosting, PostingDetails, ReqRow } from './rows.js';
 import { lastSighting, seenAt } from './sightings.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MILLIS } from './weeks.js';
 
 type Value<Name extends keyof PostingAttributes> =
   NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
 
-/** What a req's postings have besides its labels. */
+/** A req's posting data besides its labels. */
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;
@@ -37,13 +36,12 @@ export interface PostingValues {
   visa_sponsorship: boolean | null;
 }
 
-/** How each fact in a text was found. */
 export type TextEvidence = Record<
   'technologies' | 'text_salary' | 'experience_years' | 'degree' | 'visa_sponsorship',
   { confidence: number; rule: string } | null
 > & { version: number };
 
-/** One board that lists a req; of a closed req, the last board that did. */
+/** A board that lists a req; for a closed req, the last board that did. */
 export interface ReqBoard {
   board: string;
   page_url: string | null;
@@ -51,7 +49,7 @@ export interface ReqBoard {
   last_seen: Instant;
 }
 
-/** The state of a req and the boards that list it. */
+/** A req's state and the boards that list it. */
 export interface ReqDetails {
   status: 'open' | 'closed';
   last_seen: Instant;
@@ -97,7 +95,9 @@ export function textEvidence({ text_facts: facts, salary }: PostingAttributes): 
   };
 }
 
-/** Returns the newest date of the live postings or, if there are none, of the last removed one; null without a date. */
+/**
+ * Returns the newest date among the live postings or, without live ones, the last removed one's; null without a date.
+ */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;
@@ -115,13 +115,13 @@ export function reqDetails(req: ReqRow, company: CompanyRow): ReqDetails {
     last_seen: lastSighting(req, company).seen_at,
     closed_at: closedAt,
     closed_reason: closedAt === null ? null : (req.closed_reason ?? null),
-    days_open: Math.max(0, Math.floor((Date.parse(end) - Date.parse(req.first_seen)) / DAY_MS)),
+    days_open: Math.max(0, Math.floor((Date.parse(end) - Date.parse(req.first_seen)) / DAY_MILLIS)),
     repost_count: req.reposts.length,
     boards: boardsOf(req, company),
   };
 }
 
-/** Returns one entry per board, by first sighting. */
+/** Ordered by first sighting. */
 function boardsOf(req: ReqRow, company: CompanyRow): ReqBoard[] {
   const postings: GonePosting[] = req.live.map((posting) => ({ ...posting, seen_at: seenAt(req, company, posting) }));
   if (postings.length === 0 && req.gone !== null) postings.push(req.gone);
@@ -130,7 +130,7 @@ function boardsOf(req: ReqRow, company: CompanyRow): ReqBoard[] {
     const page = page_url ?? req.attributes?.page_url ?? null;
     const board = boards.get(board_id);
     if (board === undefined) {
-      boards.set(board_id, { board: vendorOfBoard(board_id), page_url: page, first_seen: since, last_seen: seen_at });
+      boards.set(board_id, { board: vendorOf(board_id), page_url: page, first_seen: since, last_seen: seen_at });
       continue;
     }
     if (since < board.first_seen) board.first_seen = since;

@@ -8,27 +8,26 @@ import type {
   Workplace,
 } from '@hiring/contracts';
 
-/** A board of a company in the read model. */
+/** A company's board in the read model. */
 export interface BoardView {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
   /** `event_seq` of the newest `board_linked`. It determines which baseline events a watch receives. */
   linked_seq: number;
-  /** Time of the newest crawl record, whatever its outcome. */
+  /** When the newest crawl record was, whatever its outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
   /** True if the newest crawl record is a complete crawl (accepted, not held). */
   crawled_completely: boolean;
-  /** Time of the last complete crawl. */
+  /** When the last complete crawl was. */
   complete_at: Instant | null;
   /**
-   * Time of the last crawl that showed postings: complete, incomplete or held. Live postings that are not in `lagging`
-   * were seen then.
+   * When a crawl last showed postings: complete, incomplete or held. Live postings that are not in `lagging` were seen
+   * then.
    */
   sighted_at: Instant | null;
-  /** Number of live postings. */
   live: number;
-  /** The last sightings of live postings that the newest listing did not show. The key is `~` + posting_id. */
+  /** The last sightings for live postings that the newest listing did not show. The key is `~` + posting_id. */
   lagging: Record<string, Instant>;
 }
 
@@ -43,23 +42,15 @@ export interface RepostView {
   confidence: number;
 }
 
-/** One open role in a list. `boards` are the vendors of its live postings, distinct and sorted. */
-export interface ListedReq {
-  req_key: string;
-  title: string;
-  function: JobFunction;
-  country: string | null;
-  first_seen: Instant;
+type ReqSummary = Pick<ReqRow, 'req_key' | 'title' | 'function' | 'country' | 'first_seen'>;
+
+/** One open role in a list. `boards` are its live postings' vendors, distinct and sorted. */
+export interface ListedReq extends ReqSummary {
   boards: string[];
 }
 
 /** An active req with at least one repost. */
-export interface PainEntry {
-  req_key: string;
-  title: string;
-  function: JobFunction;
-  country: string | null;
-  first_seen: Instant;
+export interface PainEntry extends ReqSummary {
   reposts: RepostView[];
 }
 
@@ -77,13 +68,11 @@ export type OpenByFunction = Partial<Record<JobFunction, number>>;
 export interface WeekView {
   /** The Monday, 00:00Z, on which the week begins. */
   bucket_start: Instant;
-  /** Number of active reqs after the last fact of the week. */
+  /** Active reqs after the week's last fact. */
   open_req_count: number;
   /** True if the week has a complete crawl on any board. */
   crawled: boolean;
-  /**
-   * Active reqs by function; functions without any are absent. The newest week has none: see `CompanyRow.by_function`.
-   */
+  /** Active reqs by function, without zeros. The newest week has none: see `CompanyRow.by_function`. */
   by_function?: OpenByFunction;
 }
 
@@ -100,50 +89,48 @@ export interface CompanyRow {
   hq_country: string | null;
   /** The only customer that can see the company; null = the shared catalogue. */
   owner: string | null;
-  /** Position of the newest fact folded. */
+  /** The newest folded fact's position. */
   event_seq: number;
   last_fact_at: Instant | null;
-  /** Time of the first complete crawl on any board. */
+  /** The first complete crawl on any board. */
   covered_since: Instant | null;
-  /** Time of the newest complete crawl, past boards included: all windows end there. */
+  /** The newest complete crawl, past boards included: all windows end there. */
   t: Instant | null;
   /** When a fact removed the last live board. */
   uncovered_at: Instant | null;
-  /**
-   * Time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment.
-   */
+  /** The newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment. */
   profiled_at: Instant | null;
   /** All boards that were ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
-  /** Counts of active reqs by function; functions without any are absent. */
+  /** Active reqs by function, without zeros. */
   by_function: OpenByFunction;
-  /** `opened_at` of the new roles younger than `t` - 120 d, by function, in no order. */
+  /** `opened_at` for new roles younger than `t` - 120 d, by function, in no order. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
   /**
    * When confirmed closures left no active req. Null while there are any, or if something else removed the last one.
    */
   paused_at: Instant | null;
-  /** The value of `paused_at` for each function. */
+  /** `paused_at` for each function. */
   paused_functions: Partial<Record<JobFunction, Instant>>;
-  /** Oldest first; at least the 8 weeks that end with that of `t`. Past weeks without a complete crawl are omitted. */
+  /** Oldest first; at least the 8 weeks up to that of `t`. Past weeks without a complete crawl are omitted. */
   weeks: WeekView[];
   first_hires: Partial<Record<JobFunction, FirstHire>>;
   /** Active reqs with reposts younger than `t` - 365 d, in no order. */
   pain: PainEntry[];
   /** The newest active reqs, at most 5, in list order. */
   top_reqs: ListedReq[];
-  /** The migrations in list order. */
+  /** In list order. */
   migrations: MigrationView[];
 }
 
-/** The stored data of a posting besides its board. Members equal to those of the req are left out. */
+/** A posting's stored data besides its board. Members equal to the req's are left out. */
 export interface PostingDetails {
-  /** When the posting was first sighted; absent if that equals the `first_seen` of the req. */
+  /** When the posting was first sighted; absent if that equals the req's `first_seen`. */
   since?: Instant;
   /** Absent if it equals `page_url` in the req's attributes. */
   page_url?: string;
-  /** The date that the board gives; absent if there is none or it is not reliable. */
+  /** The board's date; absent if there is none or it is not reliable. */
   posted_at?: Instant;
 }
 
@@ -157,7 +144,7 @@ export interface GonePosting extends PostingDetails {
   seen_at: Instant;
 }
 
-/** The `alias_of` of a withdrawn req, which turned out to be no role. No req has this key. */
+/** `alias_of` for a withdrawn req, which turned out to be no role. No req has this key. */
 export const NO_REQ = '';
 
 /** One row for every req that was ever opened. */
@@ -186,7 +173,7 @@ export interface ReqRow {
   reposts: RepostView[];
 }
 
-/** A change in the number of active reqs per function, country, seniority and workplace. Readers add the changes up. */
+/** A change in the count of active reqs per function, country, seniority and workplace. Readers add the changes up. */
 export interface OpenDelta {
   function: JobFunction;
   country: string | null;
@@ -196,7 +183,7 @@ export interface OpenDelta {
 }
 
 /**
- * A change in the number of active reqs per (function, country, cohort_week, week), in the shared catalogue only.
+ * A change in the count of active reqs per (function, country, cohort_week, week), in the shared catalogue only.
  * Readers add the changes up.
  */
 export interface DemandDelta {

@@ -1,4 +1,5 @@
 import type { Instant, JobFunction } from '@hiring/contracts';
+import { isEarlier } from './evolve-counts.js';
 import { linkedVendors } from './freshness.js';
 import { repostPain } from './histories.js';
 import { pulseValues, type Direction } from './pulse.js';
@@ -6,13 +7,10 @@ import type { CompanyRow, FirstHire } from './rows.js';
 import { traitMask } from './trait-masks.js';
 import { DAY_MILLIS, millisOf } from './weeks.js';
 
-/** The function name that stands for all functions together. */
+/** The function name for all functions together. */
 export const WHOLE_COMPANY = '*';
 
-/**
- * Minimum number of days for which we must have read the company's boards before a first hire. Otherwise the hire
- * proves nothing.
- */
+/** Days for which the company's boards must have been read before a first hire. Otherwise the hire proves nothing. */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
 /** What a screen compares: one row per company, and one per company and function that ever had a req. */
@@ -30,11 +28,11 @@ export interface ScreenRow {
   proven_first_hire: Instant | null;
   /** When confirmed closures left no active req; null while there are any. */
   paused_at: Instant | null;
-  /** Headquarters of the company; '' = unknown. */
+  /** The company's headquarters; '' = unknown. */
   hq_country: string;
-  /** Traits of the company, see traitMask. */
+  /** See traitMask. */
   traits: string;
-  /** The most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
+  /** The most reposts that one active req has in (t - 365 d, t], by country ('' = unknown). */
   reposts: Record<string, number>;
 }
 
@@ -75,23 +73,17 @@ function plainPulse(
   return { open_req_count, new_roles_30d, velocity, direction, is_surge };
 }
 
-function earliest(firsts: readonly FirstHire[]): FirstHire | null {
-  let found: FirstHire | null = null;
-  for (const first of firsts) {
-    const earlier =
-      found === null ||
-      first.opened_at < found.opened_at ||
-      (first.opened_at === found.opened_at && first.req_key < found.req_key);
-    if (earlier) found = first;
-  }
+function earliest(firsts: readonly FirstHire[]): FirstHire | undefined {
+  let found: FirstHire | undefined;
+  for (const first of firsts) if (isEarlier(first, found)) found = first;
   return found;
 }
 
 function firstHireOf(
   { covered_since }: CompanyRow,
-  first: FirstHire | null,
+  first: FirstHire | undefined,
 ): Pick<ScreenRow, 'first_hire' | 'proven_first_hire'> {
-  if (first === null) return { first_hire: null, proven_first_hire: null };
+  if (first === undefined) return { first_hire: null, proven_first_hire: null };
   const { opened_at, opened_at_from } = first;
   const historyMillis = covered_since === null ? 0 : millisOf(opened_at) - millisOf(covered_since);
   const isProven = opened_at_from !== 'baseline' && historyMillis > FIRST_HIRE_HISTORY_DAYS * DAY_MILLIS;

@@ -10,7 +10,7 @@ import {
 } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
-/** Search terms other than title words, each in the form of one word. No title word contains `=`. */
+/** Search terms other than title words, each written as one word. No title word contains `=`. */
 export const TERMS = {
   company: (id: number) => `i=${id}`,
   function: (name: string) => `f=${name}`,
@@ -19,7 +19,7 @@ export const TERMS = {
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
-  /** Pay in this currency, from a field of the vendor. */
+  /** Pay in this currency, from a vendor's field. */
   currency: (code: string) => `m=${code}`,
   /** Pay in this currency that only the text names. */
   textCurrency: (code: string) => `p=${code}`,
@@ -33,7 +33,7 @@ export const TERMS = {
 
 const PER_YEAR: Record<SalaryPeriod, number> = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** The data of a posting that searches compare. */
+/** The posting data that searches compare. */
 export interface SearchedPosting {
   company_id: number;
   title: string;
@@ -48,7 +48,7 @@ export function payOf(attributes: PostingAttributes | undefined): { salary: Sala
   if (salary != null) return { salary: salary.value, isFromText: false };
   const [first, ...others] = facts?.salary?.value ?? [];
   const sameCurrency = others.filter(({ currency }) => currency === first?.currency);
-  // Of several bands, the one whose upper bound is highest counts.
+  // Among several bands, the one with the highest upper bound counts.
   const best = sameCurrency.reduce(
     (most, band) => ((yearlySalary(band) ?? 0) > (yearlySalary(most) ?? 0) ? band : most),
     first,
@@ -56,7 +56,7 @@ export function payOf(attributes: PostingAttributes | undefined): { salary: Sala
   return { salary: best, isFromText: best !== undefined };
 }
 
-/** Returns the terms for what the text of a posting says, each once. */
+/** Returns the terms for what a posting's text says, each once. */
 export function textTerms(attributes: PostingAttributes | undefined): string[] {
   const facts = attributes?.text_facts;
   if (facts == null) return [];
@@ -72,7 +72,7 @@ export function textTerms(attributes: PostingAttributes | undefined): string[] {
   return terms;
 }
 
-/** Returns the title words and the other terms of a posting, each once, without the terms from its text. */
+/** Returns a posting's title words and other terms, each once, without the terms from its text. */
 export function postingTerms(posting: SearchedPosting): string[] {
   const { company_id: companyId, title, function: fn, country, attributes = {} } = posting;
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
@@ -88,7 +88,7 @@ export function postingTerms(posting: SearchedPosting): string[] {
   return terms;
 }
 
-/** Returns the terms that every posting found by a search has, without the terms for companies. */
+/** Returns the terms that every matching posting has, without the terms for companies. */
 export function requiredTerms(filters: SavedSearchFilters): string[] {
   const { words = [], role, geo, location_country: place, workplace, employment_type: type, seniority } = filters;
   return [
@@ -104,7 +104,7 @@ export function requiredTerms(filters: SavedSearchFilters): string[] {
   ];
 }
 
-/** Returns the terms from the text that every posting found has. */
+/** Returns the terms from the text that every matching posting has. */
 export function textRequired({ technologies = [], language, degree, visa_sponsorship: visa }: TextFilters): string[] {
   return [
     ...technologies.map(TERMS.technology),
@@ -114,7 +114,7 @@ export function textRequired({ technologies = [], language, degree, visa_sponsor
   ];
 }
 
-/** Returns groups of terms from the text: every posting found has at least one term of each group. */
+/** Returns groups of terms from the text. Every matching posting has at least one term from each group. */
 export function textAlternatives({ technologies_any: any, experience_max: years }: TextFilters): string[][] {
   return [
     ...(any === undefined ? [] : [any.map(TERMS.technology)]),
@@ -123,7 +123,8 @@ export function textAlternatives({ technologies_any: any, experience_max: years 
 }
 
 /**
- * Returns all groups of terms, without those for companies: every posting found has at least one term of each group.
+ * Returns all groups of terms, without those for companies. Every matching posting has at least one term from each
+ * group.
  */
 export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   const { currency, salary_source: source } = filters;
@@ -134,7 +135,7 @@ export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   ];
 }
 
-/** Returns the terms for companies: every posting found has at least one of them. Empty if every company matches. */
+/** Returns the terms for companies. Every matching posting has at least one. Empty if every company matches. */
 export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
   return ids.map((id) => TERMS.company(id));
 }

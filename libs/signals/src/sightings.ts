@@ -7,7 +7,8 @@ export interface Sighting {
   seen_at: Instant;
 }
 
-function isNewer(a: Sighting, b: Sighting | null): boolean {
+/** Returns whether `a` was later; on a tie, whether its board_id is smaller. */
+export function isNewer(a: Sighting, b: Sighting | null): boolean {
   return b === null || a.seen_at > b.seen_at || (a.seen_at === b.seen_at && a.board_id < b.board_id);
 }
 
@@ -28,7 +29,7 @@ export function seenAt(req: ReqRow, company: CompanyRow, { board_id, posting_id 
   return board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
 }
 
-/** Returns the newest sighting of any live posting, or null when no posting is live. */
+/** Returns the newest sighting of a live posting; null without live postings. */
 export function newestSighting(company: CompanyRow): Sighting | null {
   let newest: Sighting | null = null;
   for (const [board_id, board] of Object.entries(company.boards)) {

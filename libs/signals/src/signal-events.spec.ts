@@ -6,7 +6,7 @@ const BOARD = 'lever/acme';
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z');
 const at = (day: number): string => new Date(START_MS + day * 86_400_000).toISOString();
 
-/** A company whose coverage begins on day 0, and the facts on the days after. */
+/** A company whose coverage begins on day 0, and the facts on later days. */
 class Story {
   readonly facts: Fact[] = [];
 

@@ -1,5 +1,11 @@
-import type { Fact, Instant, JobFunction, SignalRow, SignalValues } from '@hiring/contracts';
-import { vendorOfBoard } from './board-names.js';
+import {
+  vendorOf,
+  type Fact,
+  type Instant,
+  type JobFunction,
+  type SignalRow,
+  type SignalValues,
+} from '@hiring/contracts';
 import { sourceFactor } from './confidence.js';
 import { isConfirmedClosure } from './closures.js';
 import { velocityHundredths } from './pulse.js';
@@ -8,7 +14,7 @@ import type { Level, SignalState, SignalView } from './signal-state.js';
 import { daysBefore } from './weeks.js';
 
 /**
- * Version of the definitions below (`README.md#signal-events`). A changed definition is a new version, which a service
+ * Version of these definitions (`README.md#signal-events`). A changed definition is a new version, which a service
  * applies from a recorded position on. So published signals never change.
  */
 export const SIGNAL_DEFINITION = 1;
@@ -35,7 +41,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
-  // No signal says that a function has open reqs again, so the state counts as published at once.
+  // No signal announces that a function has open reqs again, so the state counts as published at once.
   for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);
@@ -56,8 +62,8 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
 }
 
 /**
- * Returns whether the fact changes values without a signal: it corrects what was known, belongs to a baseline, or says
- * that a board could not be read. Signals that wait (`isTooSoon`) do not begin with such a fact either.
+ * Returns whether the fact changes values without a signal: it corrects known values, belongs to a baseline, or reports
+ * an unreadable board. Such a fact does not release delayed signals (`isTooSoon`) either.
  */
 function isSilent(fact: Fact): boolean {
   switch (fact.type) {
@@ -76,7 +82,7 @@ function isSilent(fact: Fact): boolean {
   }
 }
 
-/** Counts a value as published if it moves without a signal, or is known for the first time. */
+/** Counts a value as published if it changes without a signal, or is known for the first time. */
 function adopt<T>(level: Level<T>, before: T | null): void {
   if (level.now !== before || level.shown === null) level.shown = level.now;
 }
@@ -137,14 +143,14 @@ function functionPaused(company: SignalState, fact: Fact): Derived[] {
   return derived;
 }
 
-/** Rule F decides a migration once per pair of boards, so there is no other check. */
+/** Rule F decides a migration once per board pair, so there is no other check. */
 function migrated(fact: Fact): Derived[] {
   if (fact.type !== 'ats_migrated') return [];
-  const before = { vendor: vendorOfBoard(fact.from_board_id) };
-  return [{ type: 'ats_migrated', before, after: { vendor: vendorOfBoard(fact.to_board_id) } }];
+  const before = { vendor: vendorOf(fact.from_board_id) };
+  return [{ type: 'ats_migrated', before, after: { vendor: vendorOf(fact.to_board_id) } }];
 }
 
-/** @param before number of reposts in the window of the previous repost */
+/** @param before reposts in the previous repost's window */
 function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
   if (fact.type !== 'reposted') return [];
   const reposts = view.reqs.get(fact.req_key)?.reposts ?? [];
@@ -163,8 +169,8 @@ function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
 }
 
 /**
- * Returns whether the type was published less than 7 days ago; if not, notes that it is published now. A signal that is
- * too soon waits for the first fact about the company after these days. It is published then if the values still
+ * Returns whether the type was published less than 7 days ago; if not, records that it is published now. A signal that
+ * is too soon waits for the first fact about the company after these days. It is published then if the values still
  * differ.
  */
 function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
@@ -192,7 +198,7 @@ function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number)
   };
 }
 
-/** Returns the fact's confidence; for a fact without one, the factor of its board. */
+/** Returns the fact's confidence; for a fact without one, its board's factor. */
 function confidenceOf(fact: Fact): number {
   if ('confidence' in fact) return fact.confidence;
   return 'board_id' in fact ? sourceFactor(fact.board_id) : 0;

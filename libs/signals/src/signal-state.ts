@@ -1,7 +1,7 @@
 import type { Instant, JobFunction } from '@hiring/contracts';
 import type { Direction, Windows } from './pulse.js';
 
-/** Open reqs in a company or in one of its functions. */
+/** Open reqs in a company or in one function. */
 export interface OpenScope {
   open: number;
   /**
@@ -26,15 +26,15 @@ export interface Level<T> {
 /** A company's state in the fold of signal events. Plain JSON. */
 export interface SignalState {
   company_id: number;
-  /** Position of the newest fact folded. */
+  /** The newest folded fact's position. */
   event_seq: number;
-  /** Time of the first complete crawl on any board. */
+  /** The first complete crawl on any board. */
   covered_since: Instant | null;
-  /** Time of the newest complete crawl: all windows end there. */
+  /** The newest complete crawl: all windows end there. */
   t: Instant | null;
-  /** Number of new roles by `opened_at`, for those younger than `t` - 120 d. */
+  /** New roles by `opened_at`, for those younger than `t` - 120 d. */
   new_roles: Record<Instant, number>;
-  /** Number of new roles by 30-day window before `t`. */
+  /** New roles by 30-day window before `t`. */
   roles: Windows['roles'];
   all: OpenScope;
   /** One entry for every function that a req ever had. */
@@ -51,13 +51,13 @@ export interface SignalReq {
   req_key: string;
   function: JobFunction;
   active: boolean;
-  /** `opened_at` of a new role; null for any other req. */
+  /** `opened_at` if the req is a new role; else null. */
   new_role_at: Instant | null;
   /** Reposts in the 180 days before the newest one. */
   reposts: { at: Instant; confidence: number }[];
 }
 
-/** One company, and those of its reqs that the facts name (`reqKeysOf`). */
+/** One company, and those reqs that the facts name (`reqKeysOf`). */
 export interface SignalView {
   company: SignalState;
   reqs: Map<string, SignalReq>;

@@ -1,19 +1,10 @@
-import { isInFeed, type Fact, type Instant, type JobFunction, type ReqRelinked } from '@hiring/contracts';
-import { vendorOfBoard, vendorOfKey } from './board-names.js';
+import { vendorOf, isInFeed, type Fact, type JobFunction, type ReqRelinked } from '@hiring/contracts';
+import { vendorOfKey } from './board-names.js';
 import { toEventRow, type ClosedRow, type FeedRow } from './feed.js';
 
-interface TopicRow {
-  event_seq: number;
-  company_id: number;
-  req_key: string;
-  board: string;
-  observed_at: Instant;
-  source_board: string;
-}
+type TopicRow = Pick<FeedRow, 'event_seq' | 'company_id' | 'req_key' | 'board' | 'observed_at' | 'source_board'>;
 
-/**
- * A req has another title, function or country from now on, without an event of its own. Absent members are unchanged.
- */
+/** The req now has another title, function or country, without another event. Absent members are unchanged. */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';
   title?: string;
@@ -22,7 +13,7 @@ export interface RelabelledRow extends TopicRow {
   country?: string;
 }
 
-/** Two reqs were merged: `req_key` is an alias of `merged_into` from now on. */
+/** Two reqs were merged: `req_key` is now an alias for `merged_into`. */
 export interface MergedRow extends TopicRow {
   event_type: 'merged';
   merged_into: string;
@@ -52,7 +43,7 @@ function rowOf(fact: ReqRelinked): TopicRow {
     req_key: fact.req_key,
     board: vendorOfKey(fact.req_key),
     observed_at: fact.observed_at,
-    source_board: vendorOfBoard(fact.board_id),
+    source_board: vendorOf(fact.board_id),
   };
 }
 

@@ -1,12 +1,10 @@
 /**
- * 63-bit numbers that say which traits a company may have. So a scan compares a number where it would have to look into
- * another table. Several traits share a bit: a missing bit proves that the company does not have the trait, but a set
- * bit proves nothing.
+ * 63-bit numbers that record which traits a company may have. So a scan compares a number instead of reading another
+ * table. Several traits share a bit: a missing bit proves that the company lacks the trait, but a set bit proves
+ * nothing.
  */
 
-/**
- * Bits in a trait mask: vendors of linked boards, and the old and the new vendors in moves between tracking systems.
- */
+/** Bits in a trait mask: vendors with linked boards, and the old and new vendors in moves between tracking systems. */
 const VENDOR = { first: 0, count: 31 };
 const MOVED_FROM = { first: 31, count: 16 };
 const MOVED_TO = { first: 47, count: 16 };
@@ -33,7 +31,7 @@ export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
   return mask;
 }
 
-/** Returns masks. The mask of every company that has the traits shares at least one bit with each of them. */
+/** Returns masks. The mask of every company with the traits shares at least one bit with each. */
 export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;

@@ -6,12 +6,10 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
-/**
- * Safety margin in milliseconds before the instant at which a rounded confidence changes: the logarithm is not exact.
- */
+/** Margin in milliseconds before a rounded confidence changes: the logarithm is not exact. */
 const MARGIN_MILLIS = 1_000;
 
-/** Returns the last millisecond of a coverage that changes only with age; Infinity when only a fact changes it. */
+/** Returns the last millisecond at which the coverage is valid. Infinity if only a fact can change it. */
 export function coverageUntil(atNow: Coverage, as_of: Instant): number {
   return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
 }

@@ -12,7 +12,7 @@ const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
 /**
  * Returns `Date.parse` of an instant, faster for the form used in facts, whose time of day is not checked. Returns NaN
- * if it is invalid.
+ * for an invalid instant.
  */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);
@@ -36,7 +36,7 @@ function digits(text: string, from: number, count: number): number {
 /** Weeks by calendar day, cached because folds need the week of every fact. */
 const weekOfDay = new Map<string, Instant>();
 
-/** Returns Monday 00:00Z of the UTC ISO week of an instant (`libs/signals/README.md#conventions`). */
+/** Returns Monday 00:00Z in the instant's UTC ISO week (`libs/signals/README.md#conventions`). */
 export function weekStart(instant: Instant): Instant {
   const day = instant.slice(0, 10);
   const known = weekOfDay.get(day);

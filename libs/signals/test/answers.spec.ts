@@ -19,7 +19,7 @@ import { ReadModel } from './read-model.js';
 
 type Case = Record<string, unknown>;
 
-/** Objects are compared on the listed fields only, lists by length and order; these maps in full. */
+/** Objects are compared on the listed fields only, lists by length and order, and these maps in full. */
 const WHOLE = new Set(['pulse', 'first_hire', 'by_function']);
 
 function like(shown: unknown, expected: unknown, whole = false): unknown {

@@ -19,7 +19,7 @@ export interface Run {
   example: Example;
   /** The whole ledger, crawls included. */
   facts: Fact[];
-  /** Those the crawls appended. */
+  /** The facts that the crawls appended. */
   decided: Fact[];
 }
 
@@ -33,7 +33,7 @@ export function readExamples(): { file: string; example: Example }[] {
 }
 
 export interface RunOptions {
-  /** How each crawl's postings are ordered. */
+  /** Orders a crawl's postings. */
   order?: (postings: ObservedPosting[]) => ObservedPosting[];
   /** Applied to the state between two steps. */
   between?: (state: CompanyState) => CompanyState;
@@ -65,7 +65,7 @@ export function runExample(example: Example, options: RunOptions = {}): Run {
   return { example, facts, decided: facts.slice(seeded) };
 }
 
-/** The example format's defaults. */
+/** Fills in the example format's defaults. */
 function wholeFact(entry: Loose, i: number, eventSeq: number, labels: Map<string, Labels>): Fact {
   const given = JSON.parse(JSON.stringify(entry).replaceAll('{i}', String(i))) as Loose;
   delete given.repeat;

@@ -17,7 +17,7 @@ import {
 /** The read models in memory: a projector on `libs/signals` without a database. */
 export class ReadModel {
   readonly demand: DemandDelta[] = [];
-  /** First complete crawl at any company. */
+  /** The first complete crawl at any company. */
   coveredSince: string | null = null;
   private readonly views = new Map<number, CompanyView>();
 
