@@ -144,7 +144,7 @@ describe('privacy', () => {
   });
 });
 
-/** 100,000 characters that patterns and columns like least. */
+/** 100,000 characters each, which cost patterns and columns the most. */
 const HOSTILE: Record<string, string> = {
   digits: '1'.repeat(100_000),
   'grouped digits': '1 111 '.repeat(16_666),

@@ -1,7 +1,7 @@
 import type { ExperienceYears, RequiredDegree, RequiredTechnology, Salary, TextFacts } from '@hiring/contracts';
 import { DEGREE_WORDS } from './degree/degree-rules.js';
 import { requiredDegree } from './degree/degree.js';
-import { LANGUAGE_WORDS, languageOf } from './language/language.js';
+import { addLanguageWords, languageOf } from './language/language.js';
 import { PAY_WORDS } from './pay/pay-rules.js';
 import { basePay } from './pay/pay.js';
 import { SPONSORSHIP_WORDS } from './sponsorship/sponsorship-rules.js';
@@ -18,19 +18,16 @@ import { SECTION_WORDS } from './text/sections.js';
 import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
-/** The version of the rules. Raise it with every change that can give a text another fact. */
+/** The rules' version. Raise it with every change that can give a text another fact. */
 export const EXTRACTION_VERSION = 2;
 
 /** What the rules know about a posting besides its text. */
 export interface ExtractionContext {
   /** The text's hash, see `TextFacts.hash`. */
   hash: string;
-  /**
-   * The name of the employer, or the whole token of its board. That name is no technology in the employer's own
-   * postings.
-   */
+  /** The employer's name, or its board's whole token. That name is no technology in the employer's own postings. */
   company: string | null;
-  /** The ISO 3166-1 alpha-2 code of the posting's country, which decides between dollars. */
+  /** The posting's country (ISO 3166-1 alpha-2), which decides between dollars. */
   country: string | null;
 }
 
@@ -50,7 +47,7 @@ const CUES: readonly (readonly [words: readonly string[], mark: number])[] = [
 const lexicon = new Lexicon();
 const trie = new TermTrie(terms(), lexicon);
 for (const [words, mark] of CUES) for (const word of words) lexicon.add(word, mark);
-const languages = LANGUAGE_WORDS.addTo(lexicon);
+const languages = addLanguageWords(lexicon);
 lexicon.seal();
 
 interface Findings {
@@ -100,7 +97,7 @@ export function extract(text: string, context: ExtractionContext): TextFacts {
   return factsOf(findingsIn(text, context), text.length, context.hash);
 }
 
-/** The words in a text that decided each fact. A list has one phrase for each value, in the order of the values. */
+/** The words in a text that decided each fact. A list has one phrase for each value, in the same order. */
 export interface TextPhrases {
   technologies: string[];
   salary: string[];
@@ -110,8 +107,8 @@ export interface TextPhrases {
 }
 
 /**
- * Returns the facts in a plain text like `extract`, and the phrases that decided them, for people who check a rule.
- * Phrases are words of the employer and may name people: show them, but never store or send them.
+ * Returns the facts like `extract`, and the phrases that decided them, for people who check a rule. Phrases are the
+ * employer's words and may name people: show them, but never store or send them.
  */
 export function explain(text: string, context: ExtractionContext): { facts: TextFacts; phrases: TextPhrases } {
   const findings = findingsIn(text, context);
@@ -130,7 +127,7 @@ export function explain(text: string, context: ExtractionContext): { facts: Text
   };
 }
 
-/** Returns the number of words, table bytes and trie nodes that every process keeps in memory. */
+/** Returns how many words, table bytes and trie nodes every process keeps in memory. */
 export function indexSize(): { words: number; tableBytes: number; trieNodes: number } {
   return { words: lexicon.size, tableBytes: lexicon.bytes, trieNodes: trie.nodes };
 }

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2';
 import { simpleTextOf, type SimpleMarkup } from './text/simple-markup.js';
 import { tidied } from './text/tidied.js';
 
-/** Maximum number of characters read from a page; real advertisements stay below 100,000. */
+/** Characters read from a page; real advertisements stay below 100,000. */
 const HTML_LENGTH_MAX = 1_000_000;
 /** Elements whose text is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg', 'title']);
@@ -12,13 +12,13 @@ const INLINE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** The other elements of advertisements. The parser reads a page with any further element. */
+/** Other elements that advertisements use. The parser reads a page with any further element. */
 const BLOCKS =
   'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';
-/** Bounded, so that a page full of opening brackets is read once. */
+/** The length is bounded, so that a page full of opening brackets is read once. */
 const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
 const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
-/** Maximum number of decoded references that are kept: texts use few. */
+/** Decoded references that are kept: texts use few. */
 const REFERENCES_MAX = 500;
 
 const references = new Map<string, string>();
@@ -61,7 +61,7 @@ function textOf(html: string): string {
 }
 
 /**
- * Reads the markup without building a tree, so that the time is in proportion to the length, however deep the markup
+ * Reads the markup without building a tree, so that the time is proportional to the length, however deep the markup
  * nests.
  */
 function parsedTextOf(html: string): string {
@@ -102,7 +102,7 @@ function parsedTextOf(html: string): string {
       onend: nothing,
       onopentagend: nothing,
       onprocessinginstruction: nothing,
-      // Of the hidden elements, only those from other vocabularies than HTML, such as svg, close themselves.
+      // Among the hidden elements, only those from vocabularies other than HTML, such as svg, close themselves.
       onselfclosingtag: () => {
         if (HIDDEN.has(open)) hidden = Math.max(0, hidden - 1);
       },

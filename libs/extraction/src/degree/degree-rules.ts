@@ -1,6 +1,6 @@
 import type { Degree } from '@hiring/contracts';
 
-/** Lexicon words that mark a sentence about education, in plain form. */
+/** Words that mark a sentence about education, in plain form. */
 export const DEGREE_WORDS: readonly string[] = (
   'degree degrees bachelor bachelors baccalaureate undergraduate diploma ged master masters mba phd doctorate doctoral ' +
   'associate associates graduate bs ba bsc msc ms ma btech mtech jd md veterinarian dvm llb pharmd b m ph university vocational ' +
@@ -13,14 +13,14 @@ export const DEGREE_WORDS: readonly string[] = (
 
 export interface DegreeRule {
   id: string;
-  /** The language of the texts for which the rule holds. English rules hold in all texts. */
+  /** The language of the texts to which the rule applies. English rules apply to all texts. */
   language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl';
   level: Degree;
   pattern: RegExp;
   example: string;
 }
 
-/** Matches a degree's subject. Of a job titled BA, a team or a town follows instead. */
+/** Matches a degree's subject. After BA as a job title, a team or a town follows instead. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -40,10 +40,7 @@ const OR_DEGREE =
 /** Excludes BA as a person's title, which is no degree. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/**
- * Rules for sentences in plain form. Each match is a level that the sentence names; the lowest of these levels is
- * accepted.
- */
+/** Rules for sentences in plain form. Each match is a level that the sentence names; the lowest one is accepted. */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
@@ -226,8 +223,7 @@ export const ANY_DEGREE: DegreeRule = {
 };
 
 /**
- * How often levels and requirements are right on labelled windows, by the language of the rule. The last two are
- * guesses.
+ * The share of labelled windows with the right level and requirement, by the rule's language. The last two are guesses.
  */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,
@@ -255,7 +251,7 @@ export const NOT_ASKED =
   /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
 
 const OFFERED_DEGREE = String.raw`(?:(?:high school|associate|bachelor|master|graduate|college|university|doctoral|ba|bs|bsc|ma|ms|msc|mba|phd)\b(?:'?s)?'?(?: degrees?| diploma)?|degrees?|diploma|doctorate)\b`;
-/** Matches a degree that the employer lets people earn, and does not require. */
+/** Matches a degree that the employer offers to its people and does not require. */
 export const OFFERED = new RegExp(
   String.raw`\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b[^.,;$€£\d]{0,50}?\b${OFFERED_DEGREE}` +
     String.raw`(?:(?:, | or | and |, or |\/)(?:an? |your )?${OFFERED_DEGREE})*`,

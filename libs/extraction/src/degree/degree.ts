@@ -14,9 +14,9 @@ import {
   type DegreeRule,
 } from './degree-rules.js';
 
-/** Maximum number of sentences about education that are read. A text with more is no advertisement. */
+/** A text with more sentences about education is no advertisement. */
 const SENTENCES_MAX = 60;
-/** Number of characters before and after the name of a degree that belong to the degree. */
+/** Characters before and after a degree's name that belong to the degree. */
 const BEFORE_LENGTH = 60;
 const AFTER_LENGTH = 180;
 /** Matches a remark in brackets about the subject or a higher degree, not about the degree itself. */
@@ -64,7 +64,7 @@ function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRul
   };
 }
 
-/** Returns the position of the first degree; null without one. */
+/** Returns the first degree's position; null without a degree. */
 function firstPlace(plain: string, rules: readonly DegreeRule[]): number | null {
   const places = [...rules, ANY_DEGREE].map(({ pattern }) => plain.search(pattern)).filter((place) => place >= 0);
   return places.length === 0 ? null : Math.min(...places);

@@ -2,14 +2,14 @@ import type { Lexicon } from '../text/lexicon.js';
 import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
-/** Minimum number of words found of a language, and minimum share of them among the words read. */
+/** A language needs at least this many found words, and this share of the read words. */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
-/** Minimum ratio between the words found of the language and those of the next one. */
+/** Minimum ratio between a language's found words and the next language's. */
 const LEAD_MIN = 1.15;
-/** Maximum number of words that are read; more words do not change the language. */
+/** Words that are read; more words do not change the language. */
 const WORDS_READ = 600;
-/** Minimum share of a script's letters, in the first part of the text, that decides without words. */
+/** In the first part of the text, this share of a script's letters decides without words. */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
@@ -23,15 +23,12 @@ const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ar', /[\u0600-\u06ff]/g],
   ['th', /[\u0e00-\u0e7f]/g],
 ];
-/**
- * Minimum share of kana in Japanese, which is written with Han too, and so has fewer kana than other scripts have
- * letters.
- */
+/** Minimum share of kana in Japanese, which also uses Han, and so has fewer kana than other scripts have letters. */
 const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** Stop words by language. Both arrays are indexed by the id of a lexicon word. */
+/** Stop words by language. Both arrays are indexed by lexicon id. */
 export interface LanguageWords {
   /** The languages that have the word, one bit each, in the order of `STOP_WORDS`. */
   masks: Int32Array;
@@ -39,22 +36,20 @@ export interface LanguageWords {
   parts: Float64Array;
 }
 
-export const LANGUAGE_WORDS = {
-  /** Adds the stop words to a lexicon, as its last words. */
-  addTo(lexicon: Lexicon): LanguageWords {
-    const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
-    const masks = new Int32Array(lexicon.size);
-    ids.forEach((words, bit) => {
-      for (const id of words) masks[id] = (masks[id] ?? 0) | (1 << bit);
-    });
-    return { masks, parts: Float64Array.from(masks, (mask) => 1 / Math.max(1, bitsOf(mask))) };
-  },
-};
+/** Adds the stop words to a lexicon, as its last words. */
+export function addLanguageWords(lexicon: Lexicon): LanguageWords {
+  const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
+  const masks = new Int32Array(lexicon.size);
+  ids.forEach((words, bit) => {
+    for (const id of words) masks[id] = (masks[id] ?? 0) | (1 << bit);
+  });
+  return { masks, parts: Float64Array.from(masks, (mask) => 1 / Math.max(1, bitsOf(mask))) };
+}
 
 /**
- * Returns the language of a text (ISO 639-1), or null when it is not certain. A word that several languages share
- * counts as a part for each. No detector is used: those compared are right as often, and cost several times as much as
- * all facts of a text together. Here, the one pass over the text has found the words already.
+ * Returns a text's language (ISO 639-1), or null when it is not certain. A word that several languages share counts as
+ * a part for each. The compared language detectors are right as often, and cost several times as much as all facts
+ * together: the one pass over the text has found these words already.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

@@ -22,7 +22,7 @@ export const MONEY = new RegExp(
   'g',
 );
 
-/** Lexicon words that mark a sentence about money, besides money signs, in plain form. */
+/** Words that mark a sentence about money, besides money signs, in plain form. */
 export const PAY_WORDS: readonly string[] = [
   ...CODE.split('|'),
   ...'euro euros zl dollars pounds kr salary pay compensation wage gehalt salaire salario sueldo'.split(' '),
@@ -49,12 +49,12 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   hk$: 'HKD',
   ...Object.fromEntries(CODE.split('|').map((code) => [code, code.toUpperCase()])),
 };
-/** Currencies by country for a bare "$"; in any other country its currency is not known. */
+/** Currencies by country for a bare "$". In any other country its currency is not known. */
 const DOLLARS: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD' };
 const YEN: Readonly<Record<string, string>> = { JP: 'JPY', CN: 'CNY' };
 const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
 
-/** The currency of each country, for amounts that a text calls pay and that have no currency sign. */
+/** Each country's currency, for amounts that a text calls pay and that have no currency sign. */
 const MONEY_OF: Readonly<Record<string, string>> = {
   ...DOLLARS,
   GB: 'GBP',
@@ -65,10 +65,7 @@ const MONEY_OF: Readonly<Record<string, string>> = {
 export const CALLED_PAY =
   /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
-/**
- * Matches a money sign, or a currency code that is a separate word: some codes are ordinary words or short for
- * something else.
- */
+/** Matches a money sign, or a currency code that is a separate word: some codes are ordinary words or abbreviations. */
 const ANY_SIGN = new RegExp(
   String.raw`(?:(?<![a-z\d])(?:us|ca|c|au|a|nz|sg|s|r|hk))?\$|[€£₹¥]|(?<![a-z\d])(?:${CODE})(?![a-z])`,
   'g',
@@ -84,8 +81,8 @@ const NAMES_MONEY_BEFORE =
 const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compensation|wage|remuneration|gehalt)/;
 
 /**
- * Returns the money sign for an amount without one: the last sign in the words before the amount in its sentence, else
- * the last sign in the heading that belongs to no other amount there, such as a bonus. Empty without any sign.
+ * Returns the money sign for an amount without one: the last sign in the words before it, else the last sign in the
+ * heading that belongs to no other amount there, such as a bonus. Empty without any sign.
  */
 export function signBefore(heading: string, words: string): string {
   return lastSignIn(words, true) ?? lastSignIn(heading, false) ?? '';
@@ -118,7 +115,7 @@ interface PeriodRule {
   after: RegExp;
   /** Matches in the words before the amount. */
   before: RegExp;
-  /** Bounds of the amounts for this period, in most currencies. */
+  /** Bounds for this period's amounts, in most currencies. */
   min: number;
   max: number;
 }
@@ -173,7 +170,7 @@ export const PERIOD_RULES: readonly PeriodRule[] = [
 export const PAY =
   /\b(?:salar\w*|pay|paid|paying|wages?|compensation|base|remuneration|rate|rates|earn(?:s|ing|ings)?|income|starting at|gehalt\w*|vergutung\w*|lohn|\w+lohn|verdien\w*|brutto\w*|bruts?|salaire|retribucion|sueldo|gross|package|range|bands?|tier|zone|hourly|per annum)\b/;
 
-/** Matches what an amount is for when it is not base pay, directly before or directly after the amount. */
+/** Match what an amount is for when it is not base pay, directly before or directly after the amount. */
 export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|variables?|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =

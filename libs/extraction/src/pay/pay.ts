@@ -21,13 +21,13 @@ import {
   signBefore,
 } from './pay-rules.js';
 
-/** Maximum number of sentences with money that are read. A text with more is no advertisement. */
+/** A text with more sentences about money is no advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
-/** Minimum of a yearly amount where the text names no period. */
+/** Minimum yearly amount where the text names no period. */
 const YEARLY_MIN = 10_000;
-/** Minimum ratio of the two bounds at which a range is a placeholder and no pay. */
+/** A range with at least this ratio between its bounds is a placeholder and no pay. */
 const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
@@ -52,8 +52,8 @@ const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 type Groups = Record<string, string | undefined>;
 
 /**
- * Returns the bands of base pay that a text names, with currency and period, in the text's order. Bonus, equity,
- * commission and money of the employer are no pay. A bare "$" has no currency without a country that decides it.
+ * Returns a text's bands of base pay, with currency and period, in the text's order. Bonus, equity, commission and the
+ * employer's own money are no pay. A bare "$" has no currency without a country that decides it.
  */
 export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
   const bands: PlacedBand[] = [];
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * Returns all ranges. Without any range, returns the amounts that are surely base pay and have the currency and period
- * of the first such amount (pay by day and by night). Without these, returns the first amount.
+ * Returns all ranges. Without any range, returns the amounts that are surely base pay and have the first such amount's
+ * currency and period (pay by day and by night). Without these, returns the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -110,9 +110,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   return bands;
 }
 
-/**
- * The text around an amount: the heading of its sentence, and the words before and after the amount in the sentence.
- */
+/** The text around an amount: its sentence's heading, and the words before and after it in the sentence. */
 interface Around {
   heading: string;
   words: string;
@@ -148,8 +146,8 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
 }
 
 /**
- * Returns whether a range is pay by its size alone: 20,000 to 800,000, with an upper bound of at most three times the
- * lower one.
+ * Returns whether a range is pay by its size alone: 20,000 to 800,000, with an upper bound up to three times the lower
+ * one.
  */
 function isSalarySized(low: number, high: number | null): boolean {
   return high !== null && low >= 20_000 && high <= 800_000 && high <= 3 * low;

@@ -1,4 +1,4 @@
-/** Lexicon words that mark a sentence about the right to work, in plain form. */
+/** Words that mark a sentence about the right to work, in plain form. */
 export const SPONSORSHIP_WORDS: readonly string[] = (
   'sponsor sponsors sponsored sponsoring sponsorship sponsorships visa visas immigration citizen citizens citizenship ' +
   'visum arbeitserlaubnis'
@@ -12,7 +12,7 @@ export interface SponsorshipRule {
   example: string;
 }
 
-/** Matches words with which sponsorship is for a visa. "Sponsorship" can also be money for a fair or a gym. */
+/** Matches words that show that sponsorship is for a visa. "Sponsorship" can also be money for a fair or a gym. */
 export const ABOUT_VISA =
   /\bvisas?(?!\w* (?:card|inc))|\bh-?1-?b\b|\bwork (?:permit|authori[sz]ation)|\bauthori[sz]ed to work|\bright to work|\beligible to work|\bimmigration|\bemployment (?:visa|sponsor|authori)|\bsponsorship:? (?:is |are |will )?(?:not|no|cannot|can|unavailable|available|provided|offered|possible)\b|(?:no|without|require|requires|requiring|need|for|provide|provides|offer|offers|offering|future|of) (?:\S+ ){0,4}?sponsorship|\bwork legally|\bsponsorship (?:for|to work|support|now)|\bcitizen|\b(?:cannot|not|unable to) sponsor\b|\bsponsor (?:\S+ ){0,3}?(?:candidates|applicants|employees|individuals)/;
 
@@ -20,7 +20,7 @@ const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately
 
 export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
 
-/** The rules. The first rule that matches a sentence decides. */
+/** The first rule that matches a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {
     id: 'sponsorship.citizens',
@@ -57,13 +57,13 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
 ];
 
 const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
-/** Returns a pattern of up to `max` words that contain neither the offer itself nor the sentence's end. */
+/** Returns a pattern for up to `max` words that contain neither the offer itself nor the sentence's end. */
 function words(max: number): string {
   return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
 }
 
 /**
- * Matches what an applicant does not have or need, beside which an offer can stand: "for those without the right to
+ * Matches what an applicant lacks or does not need, next to which an offer can be: "for those without the right to
  * work", "if you have no visa", "you do not need to live here: visa sponsorship is available", "we rarely hire abroad,
  * but we sponsor".
  */
@@ -82,11 +82,11 @@ export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
 /**
- * Matches the place after a sentence's stop, even where a page lost the space there, but not after the stops of "U.S."
+ * Matches the place after a sentence's stop, even where a page lost the space there, but not after the stops in "U.S."
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**
- * Matches a part that is a question. A part without the first word of a question may be a statement that lost its stop
- * before the question.
+ * Matches a question. A part that does not begin like a question may be a statement that lost its stop before the
+ * question.
  */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

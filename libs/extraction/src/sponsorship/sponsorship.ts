@@ -13,7 +13,7 @@ import {
   type SponsorshipRule,
 } from './sponsorship-rules.js';
 
-/** Maximum number of sentences that are read. A text with more is no advertisement. */
+/** A text with more such sentences is no advertisement. */
 const SENTENCES_MAX = 40;
 
 /**

@@ -3,18 +3,18 @@ import rows from './technologies.json' with { type: 'json' };
 
 /** A tool, language, framework, platform or standard that advertisements name. */
 export interface Technology {
-  /** The id: lower case letters, digits and hyphens. A slug never changes its meaning. */
+  /** Lower case letters, digits and hyphens. A slug never changes its meaning. */
   slug: string;
   name: string;
   category: string;
-  /** Other names of the technology, as they are usually written. */
+  /** Other usual names. */
   aliases: readonly string[];
 }
 
 /**
- * How sure a name alone is. `any`: sure in every spelling. `capital`: sure if spelled as in the dictionary, because in
- * small letters it is an ordinary word. `company`: sure only beside another technology, or in a phrase that requires
- * skills.
+ * How certain a name alone is. `any`: certain in every spelling. `capital`: certain if spelled as in the dictionary,
+ * because in small letters it is an ordinary word. `company`: certain only beside another technology, or in a phrase
+ * that requires skills.
  */
 export type Care = 'any' | 'capital' | 'company';
 
@@ -33,7 +33,7 @@ export interface Term {
   technology: Technology;
   text: string;
   care: Care;
-  /** The spelling and the name of the technology in plain form, each between spaces. */
+  /** The spelling and the technology's name in plain form, each between spaces. */
   plain: readonly string[];
   /** The technology's name in plain form without spaces and signs. */
   letters: string;
@@ -52,7 +52,7 @@ const TECHNOLOGIES: readonly Technology[] = ROWS.map(({ slug, name, category, al
 }));
 const BY_SLUG: ReadonlyMap<string, Technology> = new Map(TECHNOLOGIES.map((each) => [each.slug, each]));
 
-/** Returns all technologies, ordered by slug. */
+/** Ordered by slug. */
 export function technologies(): readonly Technology[] {
   return TECHNOLOGIES;
 }

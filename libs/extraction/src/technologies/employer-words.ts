@@ -10,7 +10,7 @@ const HOST_WORDS: ReadonlySet<string> = new Set(
     'dk fi cz ca au nz in sg jp br mx'
   ).split(' '),
 );
-/** Domains of vendors whose name differs from that of the vendor. */
+/** Vendor domains that differ from the vendor's name. */
 const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
   (
     'ultipro myworkdayjobs myworkdaysite oraclecloud ashbyhq pinpointhq applytojob dayforcehcm csod governmentjobs ' +
@@ -28,8 +28,7 @@ export interface EmployerWords {
 }
 
 /**
- * Returns an employer's words, from its name ("Acme, Inc.") or from the token of its board (`acme`, `jobs.acme.com`,
- * `eu/acme`).
+ * Returns an employer's words, from its name ("Acme, Inc.") or its board's token (`acme`, `jobs.acme.com`, `eu/acme`).
  */
 export function employerWords(company: string): EmployerWords {
   const plain = plainForm(company.trim());
@@ -37,7 +36,7 @@ export function employerWords(company: string): EmployerWords {
   const parts = plain.split('/').map(partOf);
   const named = parts.flatMap(({ words }) => words);
   return {
-    // Without other words, the board is that of the vendor itself.
+    // Without other words, the board is the vendor's own.
     words: named.length > 0 ? named : parts.flatMap(({ vendor }) => vendor),
     domains: parts.flatMap(({ domain }) => domain),
   };

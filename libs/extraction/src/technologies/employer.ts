@@ -1,12 +1,12 @@
 import type { Technology, Term } from './dictionary.js';
 import { employerWords } from './employer-words.js';
 
-/** Matches what firms add to the name of their product in a board's token: `datadoghq`, `dbtlabsinc`. */
+/** Matches what firms add to their product's name in a board's token: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
-/** Minimum length of a name that can begin another word; a shorter one begins too many words. */
+/** Minimum length for a name that can begin another word; a shorter one begins too many words. */
 const OWNER_NAME_MIN = 4;
-/** Kinds of technology that are no product of a firm: a firm called Ruby Labs may well write Ruby. */
+/** Technology categories that firms do not sell: a firm called Ruby Labs may well write Ruby. */
 const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'language',
   'framework',
@@ -17,12 +17,12 @@ const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'method',
   'platform',
 ]);
-/** Technologies that firms with the same name sell, although their kind is usually no product. */
+/** Technologies that firms with the same name sell, although their category is in `NO_PRODUCTS`. */
 const SOLD: ReadonlySet<string> = new Set(
   'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
 );
 
-/** A posting's employer, by its name or the token of its board. */
+/** A posting's employer, by its name or its board's token. */
 export class Employer {
   private readonly name: string;
   private readonly letters: string;
@@ -37,7 +37,7 @@ export class Employer {
 
   /**
    * Returns whether the employer has the technology's name, which its postings then praise and do not require. For a
-   * technology that is no product, the employer's name must have no other words: the firm `ruby-labs` does not own
+   * technology that firms do not sell, the employer's name must have no other words: the firm `ruby-labs` does not own
    * Ruby.
    */
   owns({ plain, letters, technology }: Term): boolean {
@@ -54,9 +54,7 @@ function isNoProduct({ slug, category }: Technology): boolean {
 
 let last = new Employer(null);
 
-/**
- * Returns the employer for a company. The last one is kept, because the texts of one company come one after another.
- */
+/** Returns the employer for a company. The last one is cached, because a company's texts come one after another. */
 export function employerOf(company: string | null): Employer {
   if (last.company !== company) last = new Employer(company);
   return last;

@@ -20,24 +20,21 @@ import {
 } from './technology-rules.js';
 import type { TermMatch, TermTrie } from './term-trie.js';
 
-/** Maximum number of characters between an ambiguous name and the technology that decides for it. */
+/** Maximum characters between an ambiguous name and the technology that decides for it. */
 const COMPANY_DISTANCE = 70;
 /** Matches what joins two names in an enumeration: "illustrator and photoshop", but not "excel in sales". */
 const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
 const CONTEXT_LENGTH = 120;
-/** Number of characters that an enumeration of customers or investors can span. */
+/** Characters that an enumeration of customers or investors can span. */
 const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
 /** Matches what follows the first name of an enumeration. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
-/**
- * Maximum number of mentions in a sentence. A longer list is no requirement, and each mention costs a dozen patterns.
- */
+/** Mentions read in a sentence. A longer list is no requirement, and each mention costs a dozen patterns. */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
 const PHRASE_CONFIDENCE = 0.93;
 
-/** A name in the text, and whether it counts. */
 interface Mention {
   term: Term;
   sentence: Sentence;
@@ -45,7 +42,7 @@ interface Mention {
   to: number;
   /** What the words around the name say: required, a plus (false), or neither (null). */
   required: boolean | null;
-  /** The rule that decided that the name is the technology; null until a rule has. */
+  /** The rule by which the name is the technology; null until a rule applies. */
   rule: string | null;
   canHaveCompany: boolean;
   /** True if the name is in small letters. It then counts only in one enumeration with another technology. */
@@ -53,7 +50,7 @@ interface Mention {
 }
 
 /**
- * Returns the technologies that a text requires, in the text's order, each once. Rule and confidence are those of the
+ * Returns the technologies that a text requires, in the text's order, each once. Rule and confidence belong to the
  * least certain one. Returns null when there are none.
  */
 export function requiredTechnologies(
@@ -102,9 +99,9 @@ function strongest(one: boolean | null, other: boolean | null): boolean | null {
 interface Frame {
   sentence: Sentence;
   plain: string;
-  /** Where the sentence begins to speak of customers or investors of the employer; -1 where it does not. */
+  /** Where the sentence begins to name the employer's customers or investors; -1 where it does not. */
   others: number;
-  /** What a short sentence says as a whole; undefined for a long sentence, which is read part by part. */
+  /** Whether a short sentence requires its technologies; undefined for a long sentence, which is read part by part. */
   required: boolean | null | undefined;
 }
 
@@ -140,7 +137,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
-  // Positions in the plain form are those in the text.
+  // The plain form has the same positions as the text.
   const [begin, end] = [from - sentence.from, to - sentence.from];
   if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
@@ -150,7 +147,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
   if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
-  // A word all in capitals does not have them only because it begins the sentence.
+  // A word entirely in capitals does not have them only because it begins the sentence.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
@@ -220,7 +217,7 @@ function isCompany(one: Mention, other: Mention, text: string): boolean {
   return one.sentence.index === other.sentence.index || isList(one) || isList(other);
 }
 
-/** Returns whether the sentence is one row of a list: a line that is hardly longer than the name. */
+/** Returns whether the sentence is one row in a list: a line that is hardly longer than the name. */
 function isList({ sentence }: Mention): boolean {
   return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
 }

@@ -36,10 +36,10 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   },
 ];
 
-/** Ids of the phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
+/** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
 export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
 
-/** Words in plain form, at least one of which a sentence needs to negate a name. */
+/** A sentence can negate a name only with one of these words, in plain form. */
 export const NEGATION_WORDS: readonly string[] =
   'no not non without instead rather kein keine keinen keinerlei ohne sans sin pas'.split(' ');
 /** Matches words directly before a name that say that it is not wanted. */
@@ -54,17 +54,17 @@ export const PART_OF_NAME =
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
-/** Words in plain form, at least one of which a sentence needs to be about others. */
+/** A sentence can be about others only with one of these words, in plain form. */
 export const OTHERS_WORDS: readonly string[] = (
   'customer customers client clients partner partners brands companies organisations organizations enterprises teams leaders ' +
   'choice trusted backed invest invested investor investors founded founder founders alumni acquired formerly previously worked ' +
   'venture ventures privacy apply join interview interviews call calls meeting meetings equal follow'
 ).split(' ');
-/** Matches sentences about customers, investors and history of the employer: the names in them are no skills. */
+/** Matches sentences about the employer's customers, investors and history: the names in them are no skills. */
 export const ABOUT_OTHERS =
   /\b(?:customers?|clients?|partners?|brands|companies|organi[sz]ations|enterprises|teams at|leaders)[^.;]{0,25}? (?:include|includes|including|such as|like|range from)\b|\bof choice for\b|\btrusted by|\bbacked by|\binvest(?:ed|ors?)\b|\bfounded by|\bfounders?\b|\balumni|\bacquired by|\bformerly (?:at|of)|\bpreviously at|\bworked (?:at|with) companies|\bventure|\bprivacy (?:policy|notice)|\bapply (?:via|through)|\bjoin us (?:via|on)|\b(?:interview|call|meeting)s? (?:\S+ ){0,3}?(?:via|on|over) (?:zoom|teams|google)|\bequal opportunity|\bfollow us/;
 
-/** Words in plain form, at least one of which a sentence needs to require something. */
+/** A sentence can require something only with one of these words, in plain form. */
 export const REQUIREMENT_WORDS: readonly string[] = (
   'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
   'imprescindible necesario necesaria'

@@ -10,7 +10,7 @@ interface Node {
   hasDot: boolean;
 }
 
-/** A term found in a text, at the words from `from` up to but not including `to`. */
+/** A term found in a text, from word `from` up to but not including word `to`. */
 export interface TermMatch {
   terms: readonly Term[];
   from: number;
@@ -19,13 +19,13 @@ export interface TermMatch {
 
 const DOT = 0x2e;
 
-/** The spellings of technologies, by the ids of their words. */
+/** The spellings by their words' ids. */
 export class TermTrie {
-  /** Nodes by the id of the first word. An id beyond the end begins no term. */
+  /** Nodes by the first word's id. An id beyond the end begins no term. */
   private readonly roots: (Node | undefined)[] = [];
   private readonly firsts: Uint8Array;
 
-  /** Builds the trie, and adds the words of the terms to the lexicon. */
+  /** Builds the trie, and adds the terms' words to the lexicon. */
   constructor(terms: readonly Term[], lexicon: Lexicon) {
     const none = new Lexicon().seal();
     for (const term of terms) {
@@ -56,12 +56,10 @@ export class TermTrie {
     return found;
   }
 
-  /** Returns whether a term begins with the word of this id. */
   begins(id: number): boolean {
     return id >= 0 && id < this.firsts.length && this.firsts[id] === 1;
   }
 
-  /** Number of nodes in the trie. */
   get nodes(): number {
     const count = (level: Map<number, Node> | null): number =>
       level === null ? 0 : [...level.values()].reduce((sum, node) => sum + 1 + count(node.next), 0);

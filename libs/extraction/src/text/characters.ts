@@ -1,6 +1,6 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** End of the Latin letters in UTF-16. The scripts after it have no case or accents that the rules need. */
+/** End of the Latin letters in UTF-16. Later scripts have no case or accents that the rules need. */
 const FOLDED_BELOW = 0x250;
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 
@@ -12,7 +12,6 @@ const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
   [0xff66, 0xffdc],
 ];
 
-/** Number of UTF-16 units. */
 const UNITS = 0x10000;
 
 function foldedOf(code: number): number {
@@ -23,24 +22,17 @@ function foldedOf(code: number): number {
 
 /**
  * For each UTF-16 unit, the letter or digit in lower case without its accent; 0 for what separates words. One unit
- * gives one unit (ß gives s), so positions in a folded text are those in the text.
+ * gives one unit (ß gives s), so a folded text has the same positions as the text.
  */
 export const FOLDED_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => foldedOf(code));
 
-const PLAIN_OF: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  '´': "'",
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '‑': '-',
-  '‒': '-',
-  '―': '-',
-  '“': '"',
-  '”': '"',
-  '„': '"',
-};
+const PLAIN_OF: ReadonlyMap<string, string> = new Map(
+  [
+    ["'", '’‘´'],
+    ['-', '–—−‑‒―'],
+    ['"', '“”„'],
+  ].flatMap(([plain = '', written = '']) => [...written].map((character) => [character, plain] as const)),
+);
 const SPACES = /\s/;
 const ASCII_END = 0x80;
 
@@ -48,7 +40,7 @@ function plainOf(code: number): number {
   const folded = FOLDED_UNITS[code] ?? 0;
   if (folded !== 0 || code < ASCII_END) return folded || code;
   const character = String.fromCharCode(code);
-  return (PLAIN_OF[character] ?? (SPACES.test(character) ? ' ' : character)).charCodeAt(0);
+  return (PLAIN_OF.get(character) ?? (SPACES.test(character) ? ' ' : character)).charCodeAt(0);
 }
 
 /** For each UTF-16 unit, the form that patterns read: folded, with one kind of dash, quote and, beyond ASCII, space. */

@@ -9,7 +9,7 @@ export interface Place {
   to: number;
 }
 
-/** A fact and what decided it. A list has a place for each value, in the order of the values. */
+/** A fact and what decided it. A list has a place for each value, in the same order. */
 export interface Found<Value> {
   fact: TextFact<Value>;
   places: readonly Place[];
@@ -23,7 +23,7 @@ export function placeIn(sentence: Sentence, from: number, to: number): Place {
 const MARGIN = 50;
 const PHRASE_LENGTH_MAX = 240;
 
-/** Returns the words of a place with some words around it in its sentence, on one line. */
+/** Returns a place's words with some words around it in its sentence, on one line. */
 export function phraseAt({ words }: Reading, { sentence, from, to }: Place): string {
   const begin = Math.max(sentence.from, from - MARGIN);
   const end = Math.min(sentence.to, to + MARGIN, begin + PHRASE_LENGTH_MAX);

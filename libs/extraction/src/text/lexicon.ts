@@ -3,7 +3,9 @@ import { MARK } from './marks.js';
 const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
-/** Start of the hash of a folded word, unit by unit: `hash = hashed(hash, unit)`. FNV-1a over UTF-16 units. */
+/**
+ * The initial hash for a folded word; each unit then changes it: `hash = hashed(hash, unit)`. FNV-1a over UTF-16 units.
+ */
 export const HASH_START = 0x811c9dc5 | 0;
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
@@ -17,13 +19,12 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** The word of each slot, by hash and id. Most other words differ in the hash, so their letters are not compared. */
+  /** Each slot's word, by hash and id. Most other words differ in the hash, so their letters are not compared. */
   private slots = new Int32Array(0);
   private mask = 0;
-  /** The letters of all words, one word after the other; `begins` has the position of each word. */
+  /** All words' letters, one word after the other; `begins` has each word's position. */
   private letters = new Uint16Array(0);
   private begins = new Int32Array(0);
-  /** The marks by id. */
   private marks = new Uint16Array(0);
 
   /** Adds a folded word with `mark`, and returns its id. */
@@ -56,7 +57,8 @@ export class Lexicon {
   }
 
   /**
-   * Returns the word's id from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule knows.
+   * Returns the id of the word from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule
+   * knows.
    */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
     const { slots, mask } = this;
@@ -85,7 +87,7 @@ export class Lexicon {
     return this.words.length;
   }
 
-  /** Number of bytes in the table and in the letters of its words. */
+  /** Bytes in the table and in its words' letters. */
   get bytes(): number {
     return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

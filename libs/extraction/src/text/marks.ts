@@ -1,4 +1,4 @@
-/** What a word of the lexicon can be a cue for. A sentence has the marks of all its words. */
+/** What a lexicon word can be a cue for. A sentence has all its words' marks. */
 export const MARK = {
   section: 1,
   experience: 2,

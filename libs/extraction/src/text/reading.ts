@@ -4,19 +4,18 @@ import { MARK } from './marks.js';
 import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
-/** Maximum number of characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
+/** Characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
 const TEXT_LENGTH_MAX = 100_000;
-/** Maximum number of words in a line that can be a heading. */
+/** Maximum words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
-/** Maximum number of characters that patterns read of a sentence. A text without stops is one sentence. */
+/** Characters that patterns read in a sentence. A text without stops is one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** Maximum number of characters before the colon of a heading that begins a line. */
+/** Maximum characters before the colon in a heading that begins a line. */
 const OPENING_LENGTH = 50;
 
 /** The text between two stops or line breaks. */
 export interface Sentence {
-  /** The sentence's index in the text. */
   index: number;
   /** The sentence's words: from `firstWord` up to but not including `endWord`. */
   firstWord: number;
@@ -136,14 +135,14 @@ function close(sentence: Sentence, words: Scan, endWord: number): void {
   sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);
 }
 
-/** Returns the text without the backslashes of Markdown: "C\\#" is C#. */
+/** Returns the text without Markdown's backslashes: "C\\#" is C#. */
 function withoutEscapes(text: string): string {
   return text.includes('\\') ? text.replace(/\\(?=[-#+*_.!&()[\]])/g, '') : text;
 }
 
 const SIGNS_BEFORE_MAX = 3;
 
-/** Returns where a sentence begins together with the signs before its first word: "$100", "+4 years", ".NET". */
+/** Returns where a sentence begins, including the signs before its first word: "$100", "+4 years", ".NET". */
 function withSignsBefore(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < SIGNS_BEFORE_MAX && isSign(text.charAt(from - 1))) from -= 1;

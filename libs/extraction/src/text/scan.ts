@@ -2,7 +2,7 @@ import { FOLDED_UNITS } from './characters.js';
 import { HASH_START, hashed, type Lexicon } from './lexicon.js';
 import { TextUnits } from './text-units.js';
 
-/** What is between a word and the one before it, from the weakest to the strongest. */
+/** What separates a word from the one before it, from the weakest to the strongest. */
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
@@ -16,9 +16,9 @@ export interface Scan {
   count: number;
   starts: Int32Array;
   ends: Int32Array;
-  /** The id of each word in the lexicon. An unknown word has `UNKNOWN`, or `NUMBER` if it begins with a digit. */
+  /** Each word's id in the lexicon. An unknown word has `UNKNOWN`, or `NUMBER` if it begins with a digit. */
   ids: Int32Array;
-  /** For each word, one value of `GAP`. */
+  /** For each word, a value from `GAP`. */
   gaps: Uint8Array;
   /** The words before and after each money sign, in order. */
   money: readonly number[];
@@ -74,7 +74,7 @@ let columns = new Columns(ROOM_MIN);
 
 /**
  * Reads a text once, in time proportional to its length, whatever it contains. It is one long function, because this
- * loop takes a quarter of the time of an extraction.
+ * loop takes a quarter of an extraction's time.
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
   const { length } = text;
@@ -162,7 +162,7 @@ function isLower(code: number): boolean {
 
 /**
  * Returns whether a capital may begin a line that lost its break: "SQLExperience with", "TableauProven". The capital is
- * after another letter and before two small ones. Of several such places in a word, the last one counts, and only if
+ * after another letter and before two small ones. If a word has several such places, the last one counts, and only if
  * the part before it is a known word.
  */
 function isSeam(codes: Uint16Array, at: number, before: number): boolean {
@@ -170,8 +170,8 @@ function isSeam(codes: Uint16Array, at: number, before: number): boolean {
 }
 
 /**
- * Returns the end of a word with its signs: the `++` in C++ and the `#` in C# belong to the word, the `+` in "5+ years"
- * does not.
+ * Returns a word's end with its signs: the `++` in C++ and the `#` in C# belong to the word, the `+` in "5+ years" does
+ * not.
  */
 function signsAfter(codes: Uint16Array, from: number, to: number): number {
   const first = codes[from] as number;
@@ -211,8 +211,8 @@ function isBlock(codes: Uint16Array, at: number, text: string): boolean {
 }
 
 /**
- * Returns whether a full stop that a space follows ends a sentence. It does not end one when a small letter comes next,
- * or when it stands between a short word and a digit: "e.g. Java", "min. 2 years".
+ * Returns whether a full stop before a space ends a sentence. It does not when a small letter comes next, or when it is
+ * between a short word and a digit: "e.g. Java", "min. 2 years".
  */
 function isEnd(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

@@ -37,7 +37,7 @@ export const SECTION_RULES: readonly SectionRule[] = [
   },
 ];
 
-/** Words in headings: a line without any of them opens no section. */
+/** Words in headings: a line without any opens no section. */
 export const SECTION_WORDS: readonly string[] = (
   'nice prefer preferred preferable bonus bonuses plus pluses pluspunkte desirable desired good extra stand apart better ' +
   'required requirements requirement wunschenswert vorteil ware idealerweise souhaite apprecie deseable valorable valora ' +

@@ -1,6 +1,6 @@
 import { PLAIN_UNITS } from './characters.js';
 
-/** Number of units after the end of a text that are no letter, digit, space or stop, so that loops can look ahead. */
+/** Units after a text's end that are no letter, digit, space or stop, so that loops can look ahead. */
 const AHEAD = 3;
 const NO_CHARACTER = 0xffff;
 const ROOM_MIN = 10_000;
@@ -9,9 +9,9 @@ const LATIN_1_END = 0x100;
 
 /** A text as UTF-16 units, which a loop reads several times as fast as a string. One object serves many texts. */
 export class TextUnits {
-  /** The units of the last text, followed by `NO_CHARACTER`. */
+  /** The last text's units, followed by `NO_CHARACTER`. */
   codes = new Uint16Array(0);
-  /** The units of the last text in plain form. */
+  /** The last text's units in plain form. */
   plain = new Uint16Array(0);
   private codeBytes = Buffer.alloc(0);
   private plainBytes = Buffer.alloc(0);

@@ -28,7 +28,7 @@ function grow(room: number): void {
 }
 
 /**
- * Returns the text without invisible units. A run of spaces and line breaks becomes one line break if it has any, else
+ * Returns the text without invisible units. Adjacent spaces and line breaks become one line break if there is any, else
  * one space. None is left at the text's ends.
  */
 export function tidied(text: string): string {
@@ -39,7 +39,7 @@ export function tidied(text: string): string {
   let to = 0;
   let pending: number = SHAPE.seen;
   let all = 0;
-  // Written over what was read, because the result is never longer.
+  // The result overwrites the text that was read, because it is never longer.
   for (let at = 0; at < length; at += 1) {
     const code = codes[at] as number;
     const shape = SHAPES[code] as number;

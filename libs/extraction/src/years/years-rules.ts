@@ -1,10 +1,10 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
-/** Lexicon words that mark a sentence with years, in plain form. The French "an" is an English word, too. */
+/** Words that mark a sentence with years, in plain form. The French "an" is an English word, too. */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
 export const MONTH_WORDS: readonly string[] = 'month months monat monate monaten mois meses mesi'.split(' ');
-/** Lexicon words that mark a sentence about experience. */
+/** Words that mark a sentence about experience. */
 export const EXPERIENCE_WORDS: readonly string[] = (
   'mehrjahrige mehrjahriger mehrjahrigen langjahrige experience experiences erfahrung erfahrungen berufserfahrung ' +
   'berufspraxis experiencia debutant debutants berufseinsteiger esperienza ervaring'
@@ -38,7 +38,7 @@ export interface YearsRule {
   example: string;
 }
 
-/** Matches a word that says whose years these are: not those of the advertisement's reader. */
+/** Matches a word that shows that the years are not the applicant's. */
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =

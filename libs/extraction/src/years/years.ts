@@ -6,9 +6,9 @@ import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
-/** Maximum number of years that a role requires. A larger number is the age of a company or a person. */
+/** Maximum years that a role requires. A larger number is a company's or a person's age. */
 const YEARS_MAX = 20;
-/** Maximum number of sentences about experience that are read. A text with more is no advertisement. */
+/** A text with more sentences about experience is no advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;
