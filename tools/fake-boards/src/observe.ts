@@ -10,16 +10,19 @@ export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
   /**
-   * Returns the version of the crawler's parser for a board. With another version, the first crawl would link
+   * Returns the parser version that the crawler has for a board. With another version, the first crawl would link
    * everything again.
    */
   parserVersion: (board: SimBoard) => number;
-  /** The version of the labelling rules. With another version, too, the first crawl would link everything again. */
+  /**
+   * The version of the labelling rules. If it differs from the crawler's version, the first crawl links everything
+   * again.
+   */
   labelsVersion?: number;
 }
 
 /**
- * Converts a posting to the form that a crawler sends to the ledger after reading and normalising the vendor's
+ * Converts a posting to the form that a crawler sends to the ledger after it has read and normalised the vendor's
  * response.
  */
 function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
@@ -39,8 +42,8 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
 }
 
 /**
- * Returns the ids that are gone since `before` on a search index, where a crawler requests missing postings; none on
- * other boards.
+ * Returns the ids that have gone since `before`. Only boards with a search index have any, because there a crawler
+ * requests each missing posting.
  */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
@@ -81,9 +84,9 @@ function observationOf(
 }
 
 /**
- * Yields what crawls of all boards observe about a company at `from`, `from + everyMs`, ... up to but not including
- * `to`, oldest first. A company's boards are crawled a second apart, as by a crawler. A crawl's id is made from
- * company, board and instant, so seeding the same history twice has no effect.
+ * Yields what crawls observe on all boards of a company at `from`, `from + everyMs`, ... until before `to`, oldest
+ * first. The boards are crawled one second after another, as the crawler does. The crawl's id is made from company,
+ * board and time, so seeding the same history twice has no effect.
  */
 export function* observationsBetween(
   company: SimCompany,

@@ -1,4 +1,4 @@
-/** How a board responds, as a test sets it. Every mode except normal replaces or damages the vendor's response. */
+/** How a board responds, as a test sets it. Every mode except `normal` replaces or damages the vendor's response. */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
@@ -23,8 +23,8 @@ export type Mode = (typeof MODES)[number];
 export interface Behaviour {
   mode: Mode;
   /**
-   * Number of requests to which the mode applies. After that the board is normal again. Absent: until the mode is
-   * changed.
+   * The number of requests to which the mode applies. After them, the board is normal again. When absent, the mode
+   * applies until it is changed.
    */
   times?: number;
   status?: number;

@@ -1,6 +1,6 @@
 import { vendorSimulation } from '../vendors/index.js';
 import { escapeMarkup } from '../vendors/text.js';
-import type { SimAnswer, SimRequest } from '../vendors/vendor.js';
+import { html, type SimAnswer, type SimRequest } from '../vendors/vendor.js';
 import type { SimCompany } from '../world/company.js';
 import type { World } from './world.js';
 
@@ -42,9 +42,7 @@ function embed(link: string, index: number): string {
 }
 
 function page(title: string, body: string): SimAnswer {
-  return {
-    status: 200,
-    contentType: 'text/html; charset=utf-8',
-    body: `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
-  };
+  return html(
+    `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
+  );
 }

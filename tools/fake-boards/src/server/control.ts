@@ -20,6 +20,7 @@ export interface ControlAnswer {
   body: unknown;
 }
 
+const DONE: ControlAnswer = { status: 200, body: {} };
 const BOARD_PATH = /^\/boards\/([a-z]+)\/(.+)$/;
 const HOST_PATH = /^\/(hosts|careers)\/([^/]+)$/;
 
@@ -57,7 +58,7 @@ function fieldsOf(body: string): Map<string, unknown> {
 function stats(parts: ControlParts, request: SimRequest): ControlAnswer | null {
   if (request.method === 'DELETE') {
     parts.stats.reset();
-    return { status: 200, body: {} };
+    return DONE;
   }
   if (request.method !== 'GET') return null;
   const board = request.query.get('board');
@@ -103,7 +104,7 @@ function reset(parts: ControlParts): ControlAnswer {
   parts.behaviours.clear();
   parts.stats.reset();
   parts.renderer.clear();
-  return { status: 200, body: {} };
+  return DONE;
 }
 
 function boardRoute(parts: ControlParts, request: SimRequest, vendorName: string, token: string): ControlAnswer | null {
@@ -114,7 +115,7 @@ function boardRoute(parts: ControlParts, request: SimRequest, vendorName: string
     parts.world.forget(name);
     parts.behaviours.put(name, null);
     parts.renderer.clear();
-    return { status: 200, body: {} };
+    return DONE;
   }
   if (request.method === 'POST') {
     const fields = fieldsOf(request.body);
@@ -166,7 +167,7 @@ function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   };
 }
 
-/** Sets the behaviour of a whole host, or the board links on the careers page of a domain. */
+/** Sets the behaviour of a host, or the board links on a domain's careers page. */
 function hostRoute(parts: ControlParts, request: SimRequest, kind: string, host: string): ControlAnswer {
   const fields = fieldsOf(request.body);
   if (kind === 'hosts') {
@@ -178,5 +179,5 @@ function hostRoute(parts: ControlParts, request: SimRequest, kind: string, host:
     parts.world.setCareersLinks(host, links.map(String));
     parts.renderer.clear();
   }
-  return { status: 200, body: {} };
+  return DONE;
 }

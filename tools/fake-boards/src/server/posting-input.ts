@@ -4,15 +4,15 @@ import type { SimPosting } from '../world/posting.js';
 import { hashText } from '../world/random.js';
 import { ControlError } from './behaviour.js';
 
-/** A posting as a test gives it. Every member except the title has a default. */
+/** A posting in a control request. Every field except the title has a default. */
 export interface PostingInput {
   title: string;
-  /** The posting's id; by default made from title and position. */
+  /** The posting's id; by default, a hash of title and position. */
   number?: number;
   job_number?: number;
   requisition?: string;
   function?: string;
-  /** English names of places that the simulation knows, the primary place first. */
+  /** English names from the table of places; the first is the primary place. */
   cities?: string[];
   department?: string;
   employment?: SimPosting['employment'];

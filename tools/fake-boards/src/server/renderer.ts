@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requestedBoard, vendorOfHost, vendorSimulation } from '../vendors/index.js';
-import type { SimAnswer, SimRequest, VendorSimulation } from '../vendors/vendor.js';
+import { html, type SimAnswer, type SimRequest, type VendorSimulation } from '../vendors/vendor.js';
 import { careersPage } from './careers.js';
 import { boardName, type KnownBoard, type World } from './world.js';
 
@@ -14,24 +14,25 @@ export interface Rendered {
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
-  /** `<vendor>/<token>` of the requested board, known or not; null for other pages. */
+  /** `<vendor>/<token>` for the requested board, known or not; null for other pages. */
   board: string | null;
-  /** Key of the budget that the request uses. */
+  /** The budget that the request uses. */
   backend: string;
   validFrom: number;
   validUntil: number;
 }
 
 /**
- * A request. `target` is the address without its scheme, in the form to which freshness rewrites it: `host/path?query`.
+ * A request. `target` is the address without its scheme, in the form that freshness uses for the simulator:
+ * `host/path?query`.
  */
 export interface RenderRequest {
   method: string;
   target: string;
   body: string;
   /**
-   * `absent`: the response for a board that the vendor does not know. `empty`: the response for this board without
-   * rows.
+   * `absent` gives the response for a board that the vendor does not know. `empty` gives the response for this board
+   * without rows.
    */
   variant: 'normal' | 'absent' | 'empty';
 }
@@ -39,7 +40,7 @@ export interface RenderRequest {
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Renders the responses of vendors, and caches each while its board does not change. */
+/** Renders the vendors' responses, and caches each while its board does not change. */
 export class Renderer {
   private readonly cache = new Map<string, Rendered>();
   private cachedBytes = 0;
@@ -60,7 +61,7 @@ export class Renderer {
     return rendered;
   }
 
-  /** Clears the cache. Call this after every change to a board that time alone does not cause. */
+  /** Clears the cache. Call this after every board change that is not due to time alone. */
   clear(): void {
     this.cache.clear();
     this.cachedBytes = 0;
@@ -118,7 +119,7 @@ export class Renderer {
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
     const requested = requestedBoard(request);
-    // Any host may be the site of a company. Only the hosts of known `site` boards are treated as boards.
+    // Any host may be a company's site. Only the hosts of known `site` boards are treated as boards.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;
   }
@@ -130,7 +131,7 @@ export class Renderer {
     if (request.path === '/robots.txt')
       return finish({ status: 200, contentType: 'text/plain', body: 'User-agent: *\nAllow: /\n' }, span);
     const page = careersPage(this.world, request);
-    return finish(page ?? { status: 404, contentType: 'text/html; charset=utf-8', body: '<h1>Not found</h1>' }, span);
+    return finish(page ?? html('<h1>Not found</h1>', 404), span);
   }
 }
 

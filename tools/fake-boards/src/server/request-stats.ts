@@ -1,49 +1,5 @@
 const WINDOW_MS = 1000;
 
-/** Counts the requests to one host or backend by a crawler's limits: in flight at once, and per second. */
-class Counter {
-  requests = 0;
-  inFlight = 0;
-  inFlightMax = 0;
-  perSecondMax = 0;
-  bytes = 0;
-  readonly statuses: Record<string, number> = {};
-  /** Arrival times within the last second, from index `first` on, oldest first. */
-  private arrivals: number[] = [];
-  private first = 0;
-
-  arrive(at: number): void {
-    this.requests++;
-    this.inFlight++;
-    this.inFlightMax = Math.max(this.inFlightMax, this.inFlight);
-    this.arrivals.push(at);
-    while ((this.arrivals[this.first] ?? at) <= at - WINDOW_MS) this.first++;
-    this.perSecondMax = Math.max(this.perSecondMax, this.arrivals.length - this.first);
-    if (this.first > 10_000) {
-      this.arrivals = this.arrivals.slice(this.first);
-      this.first = 0;
-    }
-  }
-
-  leave(status: number | null, bytes: number): void {
-    this.inFlight--;
-    this.bytes += bytes;
-    const name = status === null ? 'cut' : String(status);
-    this.statuses[name] = (this.statuses[name] ?? 0) + 1;
-  }
-
-  report(): CounterReport {
-    return {
-      requests: this.requests,
-      in_flight: this.inFlight,
-      in_flight_max: this.inFlightMax,
-      per_second_max: this.perSecondMax,
-      bytes: this.bytes,
-      statuses: { ...this.statuses },
-    };
-  }
-}
-
 export interface CounterReport {
   requests: number;
   in_flight: number;
@@ -51,14 +7,53 @@ export interface CounterReport {
   /** The largest number of requests that arrived within one second. */
   per_second_max: number;
   bytes: number;
-  /** Number of responses by status. `cut` counts responses whose connection either side closed early. */
+  /** Responses by status. `cut` counts the responses whose connection was closed early, by either side. */
   statuses: Record<string, number>;
+}
+
+/**
+ * Counts the requests to one host or backend in the two units that limit a crawler: requests in flight, and requests
+ * per second.
+ */
+class Counter {
+  readonly report: CounterReport = {
+    requests: 0,
+    in_flight: 0,
+    in_flight_max: 0,
+    per_second_max: 0,
+    bytes: 0,
+    statuses: {},
+  };
+  /** Arrival times within the last second, from index `first` on, oldest first. */
+  private arrivals: number[] = [];
+  private first = 0;
+
+  arrive(at: number): void {
+    const { report } = this;
+    report.requests++;
+    report.in_flight++;
+    report.in_flight_max = Math.max(report.in_flight_max, report.in_flight);
+    this.arrivals.push(at);
+    while ((this.arrivals[this.first] ?? at) <= at - WINDOW_MS) this.first++;
+    report.per_second_max = Math.max(report.per_second_max, this.arrivals.length - this.first);
+    if (this.first > 10_000) {
+      this.arrivals = this.arrivals.slice(this.first);
+      this.first = 0;
+    }
+  }
+
+  leave(status: number | null, bytes: number): void {
+    this.report.in_flight--;
+    this.report.bytes += bytes;
+    const name = status === null ? 'cut' : String(status);
+    this.report.statuses[name] = (this.report.statuses[name] ?? 0) + 1;
+  }
 }
 
 export interface StatsReport {
   since: string;
   total: CounterReport;
-  /** Counts by budget: a vendor's backend, or the host of one tenant where a vendor has no common backend. */
+  /** Counts by budget: a vendor's backend, or one tenant's host where the vendor has no common backend. */
   backends: Record<string, CounterReport>;
   hosts: Record<string, CounterReport>;
 }
@@ -90,10 +85,10 @@ export class RequestStats {
 
   report(): StatsReport {
     const reports = (counters: Map<string, Counter>): Record<string, CounterReport> =>
-      Object.fromEntries([...counters].map(([name, counter]) => [name, counter.report()]));
+      Object.fromEntries([...counters].map(([name, counter]) => [name, counter.report]));
     return {
       since: this.since.toISOString(),
-      total: this.total.report(),
+      total: this.total.report,
       backends: reports(this.backends),
       hosts: reports(this.hosts),
     };

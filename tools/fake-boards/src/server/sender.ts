@@ -10,7 +10,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 const WEB_PAGE = '<!doctype html><html><head><title>Sign in</title></head><body>Checking your browser</body></html>';
 
 /**
- * Sends a response like a vendor: answers conditional requests, compresses where the request accepts it, and sends no
+ * Sends a response like a vendor: it answers conditional requests, compresses when the request accepts it, and sends no
  * body to HEAD.
  */
 export function sendRendered(
@@ -45,7 +45,10 @@ function isUnchanged(request: IncomingMessage, answer: Rendered): boolean {
   return since !== undefined && answer.lastModified !== null && Date.parse(since) >= answer.lastModifiedAt;
 }
 
-/** Sends the response of a behaviour instead of the vendor's. The renderer handles `normal`, `absent` and `empty`. */
+/**
+ * Sends the response that a behaviour defines, instead of the vendor's. The renderer handles `normal`, `absent` and
+ * `empty`.
+ */
 export function sendMisbehaving(
   request: IncomingMessage,
   response: ServerResponse,

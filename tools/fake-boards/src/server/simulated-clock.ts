@@ -9,10 +9,8 @@ export class SimulatedClock {
   constructor(
     private readonly realNow: () => number,
     private speed: number,
-    start?: number,
   ) {
-    this.realStart = realNow();
-    this.simulatedStart = start ?? this.realStart;
+    this.simulatedStart = this.realStart = realNow();
   }
 
   now(): number {

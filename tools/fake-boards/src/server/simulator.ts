@@ -115,7 +115,7 @@ export class Simulator {
     else sendMisbehaving(request, response, behaviour, answer);
   }
 
-  /** Returns a latency that is log-normal around the median, like the response times of real hosts. */
+  /** Returns a log-normal latency around the median, like the response times of real hosts. */
   private latency(): number {
     if (this.config.latencyMs === 0) return 0;
     const normal = Math.sqrt(-2 * Math.log(1 - this.chance.next())) * Math.cos(2 * Math.PI * this.chance.next());

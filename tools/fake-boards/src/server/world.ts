@@ -6,7 +6,7 @@ import { demoCompanies, type DemoCompany } from '../world/demo.js';
 import type { SimPosting } from '../world/posting.js';
 import { boardAt, type BoardView } from '../world/timeline.js';
 
-/** One board, and the company that it belongs to. */
+/** A board and the company that has it. */
 export interface KnownBoard {
   name: string;
   company: SimCompany;
@@ -52,7 +52,7 @@ export class World {
     return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
   }
 
-  /** Returns the board that has this host for itself. */
+  /** Returns the board that is the only one on this host. */
   findByHost(host: string): KnownBoard | null {
     return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
   }
@@ -65,7 +65,7 @@ export class World {
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // The change is at least a second after the previous one; otherwise a Last-Modified in seconds would hide it.
+    // The change is at least one second after the previous one; otherwise a Last-Modified in seconds would hide it.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };
@@ -113,7 +113,6 @@ function madeCompany(vendor: Vendor, token: string): SimCompany {
     epoch: 0,
     boards: [{ vendor, token }],
     cohorts: [],
-    coveredFrom: 0,
   };
 }
 

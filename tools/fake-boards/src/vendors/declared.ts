@@ -17,13 +17,15 @@ import { slugOfToken, tokenForSlug } from '../world/token-shape.js';
 import { addressWords, cityField, escapeMarkup, isoDay, isoInstant, placeText } from './text.js';
 import { html, type BoardContext, type SimAnswer, type SimRequest, type VendorSimulation } from './vendor.js';
 
-/** Number of rows on a page when the vendor decides how many there are. */
+/** Rows per page when the vendor sets this number. */
 const PAGE_ROWS = 10;
-/** A slug that stands for the board in sample requests. Comparing these with a request gives the board. */
+/**
+ * A slug used in sample requests. Its position in such a request is the position of the board's slug in a real request.
+ */
 const MARK = 'zzmark-1';
 const SLUG = /^[a-z0-9_-]+/;
 
-/** Returns the values of a posting for the vendor's samples. */
+/** Returns the values that fill the vendor's samples for a posting. */
 function valuesOf(token: string, posting: SimPosting): SampleValues {
   const [place] = posting.places;
   const [year = '', month, day] = isoDay(posting.publishedAt).split('-').map(Number);
@@ -53,7 +55,7 @@ function valuesOf(token: string, posting: SimPosting): SampleValues {
 const recordsMax = 20_000;
 const records = new Map<string, PostingRecord>();
 
-/** Returns a posting's record. The record is cached, since it is requested again and again. */
+/** Returns a posting's record, from the cache if possible. */
 function recordOf(vendor: string, surface: Surface, token: string, posting: SimPosting): PostingRecord {
   const key = `${vendor}/${token}/${posting.number}/${posting.title}/${posting.publishedAt}`;
   const known = records.get(key);
@@ -64,7 +66,7 @@ function recordOf(vendor: string, surface: Surface, token: string, posting: SimP
   return record;
 }
 
-/** Returns a board's listing. When a vendor has two listings, half of its boards have only the second one. */
+/** Returns the listing of a board. When a vendor has two listings, half the boards have only the second one. */
 function surfaceOf(declared: Declared, token: string): Surface {
   const { orElse } = declared;
   const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
@@ -91,7 +93,7 @@ function isSame(asked: Asked | null, request: SimRequest): boolean {
   );
 }
 
-/** Returns an answer in the media type that the first character of the body shows. */
+/** Returns an answer whose media type follows from the first characters of the body. */
 function answerOf(body: string, status = 200): SimAnswer {
   const contentType = /^\s*[[{]/.test(body)
     ? 'application/json'
@@ -101,38 +103,41 @@ function answerOf(body: string, status = 200): SimAnswer {
   return { status, contentType: `${contentType}; charset=utf-8`, body };
 }
 
-/** Returns a request's text from its host on, in which a board's slug is at a fixed place. */
+/** Returns the request as one text that starts with the host. In this text, a board's slug has a fixed position. */
 function textOf(host: string, path: string, query: string): string {
   return `${host}${path}?${query}`.toLowerCase();
 }
 
-/** Returns the requests of a vendor for the board with this slug. */
+/** Returns the vendor's requests for the board with this slug. */
 function requestsFor(declared: Declared, slug: string): Asked[] {
   const token = tokenForSlug(declared.vendor, slug);
   return [declared, ...(declared.orElse === undefined ? [] : [declared.orElse])].flatMap((surface) => {
     const vars = varsOf(surface, slug);
     const record = sampleRecord(surface, token, { id: '1000000001', title: 'x', slug: 'x', token });
-    const asked = [
-      surface.list(token, { offset: 0, page: 0 }, vars),
-      surface.before?.ask(token),
-      surface.proof?.(token, record.external_id, { url: record.url }, vars),
-      surface.detail?.ask(record, token),
-      { url: record.url },
-    ];
-    return asked.filter((one) => one !== undefined && one !== null);
+    const asked = [surface.list(token, { offset: 0, page: 0 }, vars), surface.before?.ask(token)];
+    return [...asked, ...postingRequests(surface, token, record, vars)].filter((one) => one != null);
   });
+}
+
+/** Returns the requests for a single posting: its proof, its detail and its page. */
+function postingRequests(surface: Surface, token: string, record: PostingRecord, vars: Vars): (Asked | null)[] {
+  return [
+    surface.proof?.(token, record.external_id, { url: record.url }, vars) ?? null,
+    surface.detail?.ask(record, token) ?? null,
+    { url: record.url },
+  ];
 }
 
 export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
 
-/** Simulates a vendor that is declared: makes its answers from the declaration's samples. */
+/** Simulates a declared vendor. Its answers come from the samples in the declaration. */
 export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
   const declared: Declared = DECLARED[vendor];
   const patterns = requestsFor(declared, MARK).map(({ url }) => {
     const { hostname, pathname, search } = new URL(url);
     const text = textOf(hostname, pathname, search.slice(1));
     const [before = '', after = ''] = text.split(MARK);
-    // `after` is the rest of the host when the host contains the slug of the board.
+    // If the host contains the slug, `after` is the rest of the host.
     return { hostname, before, after: after.split(/[/?]/)[0] ?? '', isMarked: text.includes(MARK) };
   });
   const marked = patterns.filter(({ isMarked }) => isMarked);
@@ -200,7 +205,7 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/** Returns the answer of the page of a single posting. For a closed posting, this is the vendor's own answer. */
+/** Returns the answer to a request for a single posting. For a closed posting, this is the vendor's own answer. */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,
@@ -211,12 +216,7 @@ function postingAnswer(
   const { sample } = surface;
   for (const posting of postings) {
     const record = recordOf(board.vendor, surface, board.token, posting);
-    const asked = [
-      surface.proof?.(board.token, record.external_id, { url: record.url }, vars),
-      surface.detail?.ask(record, board.token),
-      { url: record.url },
-    ];
-    if (!asked.some((one) => isSame(one ?? null, request))) continue;
+    if (!postingRequests(surface, board.token, record, vars).some((one) => isSame(one, request))) continue;
     return sample.open === undefined
       ? html(`<h1>${escapeMarkup(posting.title)}</h1>`)
       : answerOf(filled(sample.open, valuesOf(board.token, posting)));

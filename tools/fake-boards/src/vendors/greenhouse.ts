@@ -46,7 +46,7 @@ function row(context: BoardContext, posting: SimPosting, withContent: boolean): 
     id: posting.number,
     updated_at: newYorkTime(posting.updatedAt),
     requisition_id: posting.requisition,
-    // Recruiters leave blanks at the end.
+    // Some titles end in a blank, as recruiters type them.
     title: posting.number % 8 === 0 ? `${posting.title} ` : posting.title,
     company_name: context.company.name,
     first_published: newYorkTime(posting.publishedAt),

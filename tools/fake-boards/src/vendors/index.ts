@@ -18,7 +18,7 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
-/** The vendors. The order is fixed, because the numbers of simulated companies follow it. */
+/** All vendors. Keep the order: the numbers of simulated companies follow it. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,
@@ -42,7 +42,6 @@ const ALL: readonly VendorSimulation[] = [
 const BY_VENDOR = new Map<Vendor, VendorSimulation>(ALL.map((each) => [each.vendor, each]));
 const BY_HOST = new Map(ALL.flatMap((each) => each.hosts.map((host) => [host, each] as const)));
 
-/** The vendors that the simulation can render. */
 export const SIMULATED_VENDORS: readonly Vendor[] = ALL.map((each) => each.vendor);
 
 export function vendorSimulation(vendor: Vendor): VendorSimulation {
@@ -51,7 +50,10 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
   return found;
 }
 
-/** Returns a host's vendor, by the whole name or else by the longest registered suffix (`.recruitee.com`). */
+/**
+ * Returns the vendor that serves a host. The whole name is tried first, then shorter and shorter suffixes
+ * (`.recruitee.com`).
+ */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
     const found = BY_HOST.get(rest);

@@ -7,10 +7,7 @@ import { html, segmentBetween, xml, type BoardContext, type VendorSimulation } f
 const FEED = '/CompanyJobs/Xml.aspx';
 const EMPLOYMENT = { full_time: 'Full-Time', part_time: 'Part-Time', contract: 'Contract', internship: 'Intern' };
 
-/**
- * Returns the company's id in the feed's address. The id has only letters and digits: `X` stands for a dash in the
- * slug.
- */
+/** Returns the company id in the feed's address. It has only letters and digits: `X` replaces a dash in the slug. */
 function companyId(slug: string): string {
   return slug.replaceAll('-', 'X');
 }

@@ -10,10 +10,7 @@ function idOf(posting: SimPosting): string {
   return uuidOf(hashText('lever'), posting.number);
 }
 
-/**
- * Returns a board's site and the host of its pages. The token of an EU site starts with `eu/`; such a site has separate
- * hosts.
- */
+/** Returns a board's site and the host that serves its pages. If the token starts with `eu/`, the site has EU hosts. */
 function siteOf(board: SimBoard): { site: string; pages: string } {
   const eu = board.token.startsWith('eu/');
   return {
@@ -35,7 +32,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     additional: '',
     categories: {
       commitment: COMMITMENT[posting.employment],
-      // Some sites leave out the department of every posting.
+      // Some sites have no department on any posting.
       ...(context.company.seed % 2 === 0 && { department: posting.department }),
       location: locations[0],
       team: posting.department,

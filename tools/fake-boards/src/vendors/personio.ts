@@ -13,7 +13,7 @@ const CATEGORY: Partial<Record<JobFunction, string>> = {
 };
 const SCHEDULE = { full_time: 'full-time', part_time: 'part-time', contract: 'full-time', internship: 'full-time' };
 
-/** Returns a board's host. A tenant on the `.com` host has a token that starts with `com/`. */
+/** Returns the host that serves a board. A token that starts with `com/` is a tenant on the `.com` host. */
 function hostOf(board: SimBoard): string {
   const com = board.token.startsWith('com/');
   return com ? `${board.token.slice(4)}.jobs.personio.com` : `${board.token}.jobs.personio.de`;
@@ -49,7 +49,7 @@ function position(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** A draft. The feed has positions without a name, which are not errors. */
+/** A draft: a position without a name. A feed may have such positions. */
 const DRAFT = '<position><id>1</id><office></office><name></name></position>';
 
 export const personio: VendorSimulation = {

@@ -14,7 +14,7 @@ import {
 
 const PATH = /^\/v1\/companies\/([^/]+)\/postings(?:\/([^/]+))?$/;
 const PAGE_ROWS_MAX = 100;
-/** The function of the vendor for each of ours. The vendor has fewer functions, and often says "other". */
+/** The vendor's function for each job function. The vendor has fewer functions, and often says "other". */
 const FUNCTIONS: Partial<Record<JobFunction, readonly [string, string]>> = {
   engineering: ['information_technology', 'Information Technology'],
   sales: ['sales', 'Sales'],
@@ -65,7 +65,7 @@ function row(context: BoardContext, posting: SimPosting): object {
       fullLocation: [city, city && place?.region, place?.countryName].filter((part) => part).join(', '),
     },
     industry: { id: 'computer_software', label: 'Computer Software' },
-    // The department is empty on list rows, but not on the detail.
+    // List rows have an empty department; details have the real one.
     department: {},
     function: labelled(
       posting.number % 3 === 0 ? ['other', 'Other'] : (FUNCTIONS[posting.function] ?? ['other', 'Other']),
@@ -107,7 +107,7 @@ function listing(context: BoardContext, request: SimRequest): SimAnswer {
 export const smartrecruiters: VendorSimulation = {
   vendor: 'smartrecruiters',
   hosts: ['api.smartrecruiters.com'],
-  // Identifiers of companies are case-insensitive.
+  // Company identifiers are case-insensitive.
   tokenOf: (request) => PATH.exec(request.path)?.[1]?.toLowerCase() ?? null,
   answer: (context, request) => {
     const id = PATH.exec(request.path)?.[2];
@@ -117,7 +117,7 @@ export const smartrecruiters: VendorSimulation = {
       ? json({ message: 'Posting not found' }, undefined, 404)
       : json(detail(context, posting), 'etag');
   },
-  // The vendor answers for an unknown company as for one without postings.
+  // The vendor gives an unknown company and one without postings the same answer.
   absent: (request) =>
     PATH.exec(request.path)?.[2] === undefined
       ? json({ offset: 0, limit: 100, totalFound: 0, content: [] })

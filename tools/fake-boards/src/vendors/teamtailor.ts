@@ -21,7 +21,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/jobs/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** Returns the id of a feed's item. It differs between the feeds, so it does not identify the posting. */
+/** Returns an item's id in a feed. Each feed has another id for the same posting. */
 function feedId(feed: string, posting: SimPosting): string {
   return uuidOf(hashText(feed), posting.number);
 }

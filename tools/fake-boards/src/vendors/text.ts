@@ -10,35 +10,24 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
-/** Minimum bytes of a text that states requirements. */
+/** Texts with fewer bytes state no requirements. */
 const REQUIREMENTS_BYTES_MIN = 600;
 
-/** Returns an advertisement of about `bytes` bytes. Texts of different postings differ only at the start. */
+/** Returns an advertisement with about `bytes` bytes. Two texts differ only at the start. */
 export function adText(posting: SimPosting, bytes: number): string {
   const requirements = bytes < REQUIREMENTS_BYTES_MIN ? '' : requirementsOf(posting);
   const left = Math.max(0, bytes - posting.title.length - requirements.length - 10);
   return `<p>${escapeMarkup(posting.title)}: ${LONG_TEXT.slice(0, left)}</p>${requirements}`;
 }
 
-const ENGINEERS = [
-  'TypeScript',
-  'Python',
-  'Java',
-  'PostgreSQL',
-  'Redis',
-  'Kafka',
-  'Kubernetes',
-  'Docker',
-  'AWS',
-  'React',
-];
+const ENGINEERS = 'TypeScript Python Java PostgreSQL Redis Kafka Kubernetes Docker AWS React'.split(' ');
 const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
   engineering: ENGINEERS,
   data_science: ['Python', 'PostgreSQL', 'Kafka', 'AWS'],
   product: ['React', 'PostgreSQL'],
 };
 
-/** Returns invented requirements and offers of the role: the same for every posting of a role. */
+/** Returns invented requirements and offers. They are the same for every posting of a role. */
 function requirementsOf({ requisition, function: fn, salary }: SimPosting): string {
   const draws = new Draws(hashText(requisition));
   const known = TECHNOLOGIES[fn] ?? [];
@@ -64,14 +53,13 @@ export function escapeMarkup(text: string): string {
     .replace(/'/g, '&#039;');
 }
 
-/** Returns an XML element with this text. */
 export function element(name: string, text: string): string {
   return `<${name}>${escapeMarkup(text)}</${name}>`;
 }
 
 /**
- * Returns a place as a recruiter writes it. The posting decides between the local and the English name, and between
- * country, region or both.
+ * Returns a place as a recruiter writes it. The posting's number decides between the local and the English city name,
+ * and whether the country follows the region.
  */
 export function placeText(place: SimPlace, posting: SimPosting): string {
   if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
@@ -84,7 +72,7 @@ export function placeText(place: SimPlace, posting: SimPosting): string {
   return `${city}, ${place.countryName}`;
 }
 
-/** Returns the city of a place for a separate field; null for a remote role. */
+/** Returns the city for a separate field; null for a remote role. */
 export function cityField(place: SimPlace | undefined, posting: SimPosting): string | null {
   return place === undefined || posting.workplace === 'remote' ? null : place.city;
 }
@@ -98,8 +86,7 @@ export function isoDay(at: Ms): string {
 }
 
 /**
- * Returns the instant in New York time with its offset. The offset is simplified: `-04:00` from April to October, else
- * `-05:00`.
+ * Returns a time in New York with its offset. The offset is simplified: `-04:00` from April to October, else `-05:00`.
  */
 export function newYorkTime(at: Ms): string {
   const month = new Date(at).getUTCMonth();
@@ -107,7 +94,7 @@ export function newYorkTime(at: Ms): string {
   return `${isoInstant(at + hours * 3_600_000).slice(0, 19)}-0${-hours}:00`;
 }
 
-/** Returns a title's words as in the URL of a page. */
+/** Returns a title as a slug. */
 export function addressWords(text: string): string {
   return text
     .normalize('NFD')

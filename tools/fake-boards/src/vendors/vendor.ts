@@ -2,17 +2,17 @@ import type { Vendor } from '@hiring/contracts';
 import type { Ms, SimBoard, SimCompany } from '../world/company.js';
 import type { SimPosting } from '../world/posting.js';
 
-/** The input of a vendor's renderer. `at` is the simulated instant of the request. */
+/** What a vendor's answer is made from. `at` is the simulated time at which the request arrives. */
 export interface BoardContext {
   company: SimCompany;
   board: SimBoard;
   postings: SimPosting[];
   at: Ms;
-  /** Number of bytes of advertisement text in each posting. */
+  /** Bytes of advertisement text per posting. */
   textBytes: number;
 }
 
-/** A request as the host of the vendor receives it. */
+/** A request as the vendor's host receives it. */
 export interface SimRequest {
   method: string;
   host: string;
@@ -31,7 +31,7 @@ export interface SimAnswer {
   validator?: 'etag' | 'last-modified';
 }
 
-/** A posting's identity in a vendor's responses. */
+/** How a vendor's responses identify a posting. */
 export interface VendorIdentity {
   externalId: string;
   url: string;
@@ -44,17 +44,18 @@ export interface VendorIdentity {
 }
 
 /**
- * Simulates one vendor: finds the board that a request addresses, and gives the response in the vendor's exact shape.
+ * Simulates one vendor. It finds the board that a request addresses, and gives the response in the vendor's exact
+ * format.
  */
 export interface VendorSimulation {
   vendor: Vendor;
   /** True when each tenant has a separate backend; by default, all boards share one backend. */
   isLimitedByTenant?: boolean;
-  /** The hosts of this vendor (exact, or `.suffix`). Hosts of single boards are registered by the server. */
+  /** The vendor's hosts: exact names, or `.suffix`. The server registers hosts that belong to a single board. */
   hosts: readonly string[];
-  /** Maximum number of postings that the vendor's listing shows. */
+  /** The maximum number of postings in the vendor's listing. */
   rowsMax?: number;
-  /** Returns the token of the requested board; null when the path is not one of the vendor's. */
+  /** Returns the requested board's token; null when the path does not belong to the vendor. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;
   /** Returns the vendor's response for an unknown board. */
@@ -86,7 +87,7 @@ export function xml(body: string, validator?: SimAnswer['validator']): SimAnswer
   };
 }
 
-/** Returns the first label of a host under a vendor's domain: `acme` for `acme.breezy.hr`. */
+/** Returns the first label of a host in a vendor's domain: `acme` for `acme.breezy.hr`. */
 export function labelBefore(host: string, suffix: string): string | null {
   const label = host.endsWith(suffix) ? host.slice(0, -suffix.length) : '';
   return label === '' || label.includes('.') ? null : label;
@@ -96,7 +97,7 @@ export function redirect(location: string): SimAnswer {
   return { status: 302, contentType: 'text/html', body: '', location };
 }
 
-/** Returns an answer's headers, with lower-case names. */
+/** Returns the headers with lower-case names. */
 export function headersOf({ headers, contentType, location }: SimAnswer): Record<string, string> {
   return { ...headers, 'content-type': contentType, ...(location !== undefined && { location }) };
 }
@@ -106,7 +107,7 @@ export function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d+$/.test(text) ? Number(text) : otherwise;
 }
 
-/** Returns the path segment between two fixed parts, decoded; null when the path has another form. */
+/** Returns the decoded path segment between two fixed parts; null when the path has another form. */
 export function segmentBetween(path: string, before: string, after: string): string | null {
   if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return null;
   const segment = path.slice(before.length, path.length - after.length);

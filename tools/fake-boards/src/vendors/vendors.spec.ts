@@ -82,7 +82,6 @@ function read(vendor: Vendor, company: SimCompany, token: string, postings: SimP
   return drivePlan(readerOf(vendor).crawl(context), answerFrom(company, postings));
 }
 
-/** Processes a reading with the same steps as freshness. */
 function normalised(vendor: Vendor, result: CrawlResult): ObservedPosting[] {
   return result.postings.map((row) => {
     const place = places.placeOf({

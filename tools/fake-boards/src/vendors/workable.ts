@@ -1,4 +1,3 @@
-import type { SimBoard } from '../world/company.js';
 import { hex32, hashText } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
 import { adText, cityField, isoDay } from './text.js';
@@ -12,13 +11,13 @@ function shortcode(posting: SimPosting): string {
   return posting.number % 9 === 0 ? code.replace(/[A-F]/g, (letter) => String(letter.charCodeAt(0) - 65)) : code;
 }
 
-function pageOf(_board: SimBoard, posting: SimPosting): string {
+function pageOf(posting: SimPosting): string {
   return `https://apply.workable.com/j/${shortcode(posting)}`;
 }
 
 function row(context: BoardContext, posting: SimPosting): object {
   const [primary] = posting.places;
-  const page = pageOf(context.board, posting);
+  const page = pageOf(posting);
   const places = posting.places.map((place) => ({
     country: place.countryName,
     countryCode: place.country,
@@ -36,7 +35,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     url: page,
     shortlink: page,
     application_url: `${page}/apply`,
-    // This is the day of publication. The creation may be months earlier.
+    // This is the publication day. The job may have been created months earlier.
     published_on: isoDay(posting.publishedAt),
     created_at: isoDay(posting.createdAt),
     country: primary?.countryName ?? '',
@@ -44,7 +43,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     state: posting.workplace === 'remote' ? '' : (primary?.region ?? ''),
     education: '',
     experience: 'Mid-Senior level',
-    // Recruiters choose the function, and often leave it empty.
+    // Recruiters often leave the function empty.
     function: '',
     industry: 'Computer Software',
     locations: places,
@@ -63,6 +62,6 @@ export const workable: VendorSimulation = {
       jobs: context.postings.map((posting) => row(context, posting)),
     }),
   absent: () => json({ error: 'Not found' }, undefined, 404),
-  identify: (board, posting) => ({ externalId: shortcode(posting), url: pageOf(board, posting) }),
+  identify: (_board, posting) => ({ externalId: shortcode(posting), url: pageOf(posting) }),
   publicPage: (board) => `https://apply.workable.com/${board.token}`,
 };

@@ -7,7 +7,7 @@ import { json, type BoardContext, type SimAnswer, type SimRequest, type VendorSi
 const HOST = /^([a-z0-9_-]+)\.(wd\d+)\.myworkdayjobs\.com$/;
 const PATH = /^\/wday\/cxs\/([^/]+)\/([^/]+)(\/.*)$/;
 const PAGE_ROWS_MAX = 20;
-/** Maximum total that some tenants report, however many postings they have. */
+/** Some tenants report no larger total than this, however many postings they have. */
 const TOTAL_MAX = 2000;
 const REMOTE = { onsite: 'Onsite', hybrid: 'Flex', remote: 'Remote' };
 const TIME = { full_time: 'Full time', part_time: 'Part time', contract: 'Full time', internship: 'Full time' };
@@ -17,7 +17,10 @@ function partsOf(board: SimBoard): { tenant: string; host: string; site: string 
   return { tenant, host: `${tenant}.${dataCentre}.myworkdayjobs.com`, site };
 }
 
-/** Converts a text to its form in a Workday path: without accents, and a dash for all but ASCII letters and digits. */
+/**
+ * Converts a text for a Workday path: accents are removed, and a dash replaces each character that is no ASCII letter
+ * or digit.
+ */
 function pathWords(text: string): string {
   return text
     .normalize('NFD')
@@ -30,8 +33,8 @@ function requisitionOf(posting: SimPosting): string {
 }
 
 /**
- * Returns a posting's path. The path keeps the title from before an edit. Its suffix distinguishes postings of one
- * requisition.
+ * Returns a posting's path. A later edit does not change the title in the path. The suffix distinguishes the postings
+ * of one requisition.
  */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));

@@ -11,23 +11,25 @@ export interface SimBoard {
   vendor: Vendor;
   /** The token in the board id `<vendor>/<token>`. */
   token: string;
-  /** The board has postings only in this span; an absent end is open. Outside the span, the board is empty. */
+  /**
+   * The board has postings only from `from` until before `until`, and is empty at other times. An absent end is open.
+   */
   from?: Ms;
   until?: Ms;
-  /** From this time on, the vendor's total differs from the rows, so every crawl is incomplete. */
+  /** From this time on, the vendor's total differs from the number of rows, so every crawl is incomplete. */
   totalsWrongFrom?: Ms;
   /** From this time on, the vendor does not know the board. */
   absentFrom?: Ms;
-  /** Times at which every posting got a new id and a new page at once. */
+  /** Times at which every posting gets a new id and a new page. */
   reissues?: Ms[];
 }
 
-/** The kinds of roles in a cohort. */
+/** Which roles a cohort has. */
 export interface RoleMix {
   functions: readonly (readonly [JobFunction, number])[];
-  /** English names of places in `PLACES`, with weights. */
+  /** Weighted English names from `PLACES`. */
   cities: readonly (readonly [string, number])[];
-  /** Share of titles in the place's language. */
+  /** Share of titles that are in the place's language. */
   localTitles: number;
   /** Share of roles that are also open in a second city. */
   twoCities: number;
@@ -36,11 +38,11 @@ export interface RoleMix {
 
 interface CohortBase {
   mix: RoleMix;
-  /** Indexes of the company's boards that list these roles; every board when absent. */
+  /** Indexes of the boards that list these roles; every board when absent. */
   boards?: readonly number[];
-  /** Milliseconds after which a posting of a role is replaced by a new one, with a new id and page. */
+  /** Milliseconds after which a new posting, with a new id and page, replaces a role's posting. */
   repostEveryMs?: number;
-  /** Milliseconds for which the role is off the board before its next posting appears; 0 when absent. */
+  /** Milliseconds between two postings of a role, in which the role is not on the board; 0 when absent. */
   repostGapMs?: number;
   /** Share of roles that disappear for a time and return under the same id. */
   reopenShare?: number;
@@ -48,21 +50,23 @@ interface CohortBase {
   editShare?: number;
 }
 
-/** Slots that are refilled. In each period of a slot, one role opens and closes. */
+/** A number of slots. In each period, every slot has one role that opens and closes. */
 export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Maximum share of the period in which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
+  /**
+   * The largest part of the period, 0 to 1, for which a role may be open. A role is open for 70 to 100 % of that time.
+   */
   openShareMax: number;
-  /** The span in which roles start. They may close after it. */
+  /** Roles start only in this span. They may close after it. */
   from?: Ms;
   until?: Ms;
-  /** Spans in which no role opens: a hiring freeze. */
+  /** Hiring freezes: spans in which no role opens. */
   freezes?: readonly { from: Ms; until: Ms }[];
 }
 
-/** Roles that open once each, spread evenly over a span. */
+/** Roles that open once each. Their starts are spread evenly over the span. */
 export interface BurstCohort extends CohortBase {
   kind: 'burst';
   count: number;
@@ -74,15 +78,13 @@ export interface BurstCohort extends CohortBase {
 export type Cohort = SlotCohort | BurstCohort;
 
 export interface SimCompany {
-  /** A number that, together with the definition, determines the company. */
+  /** Company and boards are computed from this number and the fields below. */
   seed: number;
   name: string;
   domain: string;
   hqCountry: string;
-  /** The time, a whole second, from which the periods of slots are counted. */
+  /** A whole second. Each slot's first period starts at a random offset from it. */
   epoch: Ms;
   boards: SimBoard[];
   cohorts: Cohort[];
-  /** The earliest past time that a demo may show. */
-  coveredFrom: Ms;
 }

@@ -4,50 +4,23 @@ import { MIXES } from './mixes.js';
 import { Draws, hash32 } from './random.js';
 import { slugOfToken, tokenForSlug } from './token-shape.js';
 
-/** Options of a crowd: generated companies, for load and sweeps. */
+/** Options for a crowd: many generated companies for load tests and sweeps. */
 export interface CrowdOptions {
   seed: number;
   /** Vendors with weights; `COMMON_VENDORS` when absent. */
   vendors?: readonly (readonly [Vendor, number])[];
-  /**
-   * Number of postings on a board; 2 to 5,000 when absent. Sizes are distributed as those of real boards, most of which
-   * are small.
-   */
+  /** Postings per board; 2 to 5,000 when absent. As on real boards, small sizes are the most frequent. */
   sizeMin?: number;
   sizeMax?: number;
-  /** Milliseconds that the slot of a role lasts; 100 days when absent. A shorter time means more change. */
+  /** Milliseconds per period of a slot; 100 days when absent. With a shorter period, boards change more often. */
   periodMs?: Ms;
 }
 
-const HEADS = [
-  'Alder',
-  'Basalt',
-  'Cobalt',
-  'Delta',
-  'Ember',
-  'Fjord',
-  'Garnet',
-  'Helio',
-  'Indigo',
-  'Juniper',
-  'Koral',
-  'Larch',
-  'Mica',
-  'Nimbus',
-  'Onyx',
-  'Piper',
-  'Quartz',
-  'Raven',
-  'Saffron',
-  'Tundra',
-  'Umber',
-  'Velvet',
-  'Willow',
-  'Xenon',
-  'Yarrow',
-  'Zephyr',
-];
-const TAILS = ['works', 'labs', 'logic', 'line', 'bridge', 'field', 'forge', 'cast', 'point', 'ware', 'loop', 'stack'];
+const HEADS =
+  'Alder Basalt Cobalt Delta Ember Fjord Garnet Helio Indigo Juniper Koral Larch Mica Nimbus Onyx Piper Quartz Raven Saffron Tundra Umber Velvet Willow Xenon Yarrow Zephyr'.split(
+    ' ',
+  );
+const TAILS = 'works labs logic line bridge field forge cast point ware loop stack'.split(' ');
 export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
   ['greenhouse', 5],
   ['lever', 3],
@@ -56,8 +29,7 @@ export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
 const ALL_MIXES = Object.values(MIXES);
 
 /**
- * Returns the n-th company of a crowd. Its slug ends in `-<n in base 36>`, so that the token of a board identifies the
- * company.
+ * Returns the n-th company of a crowd. Its slug ends in `-<n in base 36>`, so a board's token identifies the company.
  */
 export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   const seed = hash32(options.seed, n, 77);
@@ -86,13 +58,10 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
       },
     ],
     epoch: 0,
-    coveredFrom: 0,
   };
 }
 
-/**
- * Returns the company to which a board of the crowd belongs; null when no board with that vendor and token can exist.
- */
+/** Returns the company that has this board; null when the crowd has no such board. */
 export function crowdCompanyOf(options: CrowdOptions, count: number, vendor: Vendor, token: string): SimCompany | null {
   const suffix = /-([0-9a-z]{1,6})$/.exec(slugOfToken(vendor, token) ?? '')?.[1];
   if (suffix === undefined) return null;

@@ -12,14 +12,14 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history before a demo's anchor: enough for every comparison window of the signals. */
+/** Days of history before the anchor. This is enough for every comparison window that a signal uses. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
   name: string;
   token: string;
   hqCountry: string;
-  /** What the company demonstrates, as the listing of the demo prints it. */
+  /** What the company demonstrates, as the demo prints it. */
   shows: string;
   boards: (ago: (days: number) => Ms) => SimBoard[];
   cohorts: (ago: (days: number) => Ms) => Cohort[];
@@ -222,7 +222,6 @@ export function demoCompanies(seed: number | string, anchor: Ms): DemoCompany[] 
     epoch: start,
     boards: script.boards(ago),
     cohorts: script.cohorts(ago),
-    coveredFrom: ago(DEMO_HISTORY_DAYS),
     shows: script.shows,
   }));
 }

@@ -1,7 +1,5 @@
 import type { RoleMix } from './company.js';
 
-/** Roles and places by type of company. */
-
 const US_CITIES = [
   ['New York', 4],
   ['San Francisco', 4],
@@ -108,7 +106,7 @@ export const MIXES = {
   office: mix(OFFICE, WORLD_CITIES, 0.2, 0.1),
 } as const satisfies Record<string, RoleMix>;
 
-/** Returns a mix with the places of `base` and only one function. */
+/** Returns `base` with only one function. */
 export function onlyFunction(base: RoleMix, jobFunction: RoleMix['functions'][number][0]): RoleMix {
   return { ...base, functions: [[jobFunction, 1]] };
 }

@@ -1,4 +1,4 @@
-/** A place where a fictitious company may have an office. `local` is the local name of the city. */
+/** A place where a fictitious company may have an office. `local` is the city's local name. */
 export interface SimPlace {
   city: string;
   local: string;
@@ -54,26 +54,15 @@ Tokyo|Tokyo|Tokyo|13|JP|Japan|JPN|en
 export const PLACES: readonly SimPlace[] = ROWS.trim()
   .split('\n')
   .map((row) => {
-    const [city = '', local = '', region = '', regionCode = '', country = '', countryName = '', alpha3 = '', language] =
+    const [city = '', local = '', region = '', regionCode = '', country = '', countryName = '', alpha3 = '', code] =
       row.split('|');
-    return {
-      city,
-      local,
-      region,
-      regionCode,
-      country,
-      countryName,
-      alpha3,
-      language: (language ?? 'en') as SimLanguage,
-    };
+    const language = code as SimLanguage;
+    return { city, local, region, regionCode, country, countryName, alpha3, language };
   });
 
 const BY_NAME = new Map(PLACES.map((place) => [place.city, place]));
 
-/**
- * Returns the place with that English name. Throws for a name that is not in the table, since a world's definition is
- * then wrong.
- */
+/** Returns the place with that English name. Throws when the table has no such name. */
 export function placeNamed(city: string): SimPlace {
   const place = BY_NAME.get(city);
   if (place === undefined) throw new Error(`no simulated place is called ${city}`);

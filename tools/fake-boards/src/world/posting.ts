@@ -12,13 +12,13 @@ export interface SimSalary {
   currency: string;
 }
 
-/** One entry on a simulated board, before it is rendered for a vendor. */
+/** A posting on a simulated board, before it is rendered for a vendor. */
 export interface SimPosting {
-  /** A number below 2^40 that differs for every posting ever shown on any simulated board of the company. */
+  /** A number below 2^40. No other posting that the company ever shows has the same number. */
   number: number;
   /** The vendor's job id, a number below 2^32. Some reposts keep it. */
   jobNumber: number;
-  /** The requisition number of the employer. */
+  /** The employer's requisition number. */
   requisition: string;
   title: string;
   function: JobFunction;
@@ -30,10 +30,12 @@ export interface SimPosting {
   workplace: Workplace;
   /** The salary; null when the advertisement states none. */
   salary: SimSalary | null;
-  /** When the posting was created: a whole second, at or before `publishedAt`. */
+  /** A whole second, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
-  /** False for a row that the vendor lists although it is not open for applications (hidden, draft, talent pool). */
+  /**
+   * False for a row that is hidden, a draft or a talent pool: the vendor lists it, but it is not open for applications.
+   */
   listed: boolean;
 }

@@ -4,7 +4,7 @@ import type { Draws } from './random.js';
 
 interface FunctionRoles {
   departments: string[];
-  /** First parts of titles in English, and in other languages where companies use them. */
+  /** The first words of a title, in English and in other languages where companies use them. */
   titles: Partial<Record<SimLanguage, string[]>> & { en: string[] };
   focus: string[];
 }
@@ -18,20 +18,10 @@ const LEVELS: readonly (readonly [string, number])[] = [
   ['Lead ', 2],
   ['Associate ', 1],
 ];
-const TECH_FOCUS = [
-  'Payments',
-  'Platform',
-  'Growth',
-  'Checkout',
-  'Search',
-  'Identity',
-  'Billing',
-  'Onboarding',
-  'Reliability',
-  'Integrations',
-  'Mobile',
-  'Edge',
-];
+const TECH_FOCUS =
+  'Payments Platform Growth Checkout Search Identity Billing Onboarding Reliability Integrations Mobile Edge'.split(
+    ' ',
+  );
 const REGION_FOCUS = [
   'DACH',
   'Nordics',
@@ -246,8 +236,8 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * Draws a title for a function, as a company posts it in a language. `localShare` is the share of titles in that
- * language. Each function has hundreds to thousands of titles, so two roles of a company rarely share one.
+ * Draws a title for a function. `localShare` is the share of titles in `language`; other titles are English. Each
+ * function has hundreds to thousands of titles, so two roles in a company rarely share one.
  */
 export function drawTitle(
   draws: Draws,

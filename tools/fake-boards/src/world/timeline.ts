@@ -20,22 +20,22 @@ const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
   ['internship', 1],
 ];
 
-/** A board's postings at an instant; they are unchanged in `[changedAt, validUntil)`. */
+/** A board's postings at a time. They are the same from `changedAt` until before `validUntil`. */
 export interface BoardView {
   postings: SimPosting[];
   changedAt: Ms;
-  /** The end of the validity; Infinity when there are no further changes. */
+  /** Infinity when the board does not change again. */
   validUntil: Ms;
 }
 
-/** How long one role of a cohort lives, on whichever boards. */
+/** When a role opens and closes. It is the same on all boards. */
 interface Life {
   seed: number;
   opens: Ms;
   closes: Ms;
 }
 
-/** The span around an instant in which a view stays true. Each check narrows it. */
+/** The span around a time in which a view stays true. Each check makes it shorter. */
 class Validity {
   from = Number.NEGATIVE_INFINITY;
   until = Number.POSITIVE_INFINITY;
@@ -56,9 +56,8 @@ class Validity {
 }
 
 /**
- * Returns the postings on one board of a company at an instant, past or future. They are computed from the seed alone,
- * in time linear in the slots. All changes happen at whole seconds, so that a `Last-Modified` in seconds never hides
- * one.
+ * Returns the postings on one board at a time, past or future. They are computed from the seed alone, in time linear in
+ * the slots. All changes happen at whole seconds, so a `Last-Modified` in seconds never hides one.
  */
 export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
   const board = company.boards[boardIndex];
@@ -86,7 +85,7 @@ interface Reissue {
   latest: Ms;
 }
 
-/** Returns how often all postings were issued again up to an instant, and when last. */
+/** Returns how often all postings were reissued up to a time, and when the last reissue was. */
 function reissueAt(board: SimBoard, at: Ms, validity: Validity): Reissue {
   const reissue = { count: 0, latest: Number.NEGATIVE_INFINITY };
   for (const instant of board.reissues ?? []) {
@@ -151,7 +150,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   return lives;
 }
 
-/** Returns a role's posting at an instant; null while the role is off the board between two postings. */
+/** Returns a role's posting at a time; null while the role is off the board between two postings. */
 function postingOf(
   life: Life,
   cohort: Cohort,
@@ -195,44 +194,37 @@ function repostRound(life: Life, cohort: Cohort, at: Ms, validity: Validity): Ro
 }
 
 interface Appearance {
-  /** The number of the posting among all that the role ever had. */
+  /** The posting's number among all postings of the role. */
   issue: number;
   jobRound: number;
   since: Ms;
   edited: Ms | null;
 }
 
-/**
- * Returns the vendor's job id. A third of the roles keep it in reposts; all keep the requisition number of the
- * employer.
- */
+/** Returns the vendor's job id. A third of the roles keep it in reposts; all roles keep the requisition number. */
 function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
 
 /**
- * Draws a place. Returns `primary` instead of a place in another country, since a posting in several countries has
- * none.
+ * Draws a second place. Returns `primary` if the draw is in another country, because a posting in several countries has
+ * no country.
  */
 function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
   const other = placeNamed(draws.weighted(mix.cities));
   return other.country === primary.country ? other : primary;
 }
 
-const CURRENCIES: Record<string, string> = {
-  US: 'USD',
-  GB: 'GBP',
-  DE: 'EUR',
-  AT: 'EUR',
-  FR: 'EUR',
-  NL: 'EUR',
-  IE: 'EUR',
-  ES: 'EUR',
-};
+const EURO_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'IE', 'ES'];
+const CURRENCIES = new Map([
+  ['US', 'USD'],
+  ['GB', 'GBP'],
+  ...EURO_COUNTRIES.map((country) => [country, 'EUR'] as const),
+]);
 
-/** Returns the salary; half of the advertisements in some countries state one. */
+/** Returns the salary. Half the advertisements in some countries state one. */
 function drawSalary(draws: Draws, country: string): SimSalary | null {
-  const currency = CURRENCIES[country];
+  const currency = CURRENCIES.get(country);
   if (currency === undefined || draws.chance(0.5)) return null;
   const min = 40_000 + draws.below(60) * 1_000;
   return { min, max: min + 5_000 + draws.below(30) * 1_000, currency };

@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** The text before and after a company's slug in each vendor's board token. */
+/** The text before and after the slug in each vendor's board token. */
 const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   teamtailor: ['', '.teamtailor.com'],
   icims: ['careers-', '.icims.com'],
@@ -28,7 +28,7 @@ const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   zohorecruit: ['', '.zohorecruit.com'],
 };
 
-/** Returns the board token of that vendor for a company's slug. */
+/** Returns the vendor's board token for a slug. */
 export function tokenForSlug(vendor: Vendor, slug: string): string {
   const [before, after] = AROUND[vendor] ?? ['', ''];
   return `${before}${slug}${after}`;
