@@ -17,14 +17,14 @@ export const BUS_PARTIES = [
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const KEY_BYTES = 32;
 
-/** A new value for BUS_PRIVATE_KEY. */
+/** Returns a new value for BUS_PRIVATE_KEY. */
 export function newBusPrivateKey() {
   const { privateKey } = generateKeyPairSync('x25519');
   return privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES).toString('base64');
 }
 
 /**
- * The value of BUS_PUBLIC_KEYS for these private keys by service.
+ * Returns the value of BUS_PUBLIC_KEYS for these private keys by service.
  * @param {Record<string, string>} privateKeys
  */
 export function busPublicKeys(privateKeys) {

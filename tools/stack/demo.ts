@@ -2,12 +2,12 @@ import { DEMO_SEED } from './stack/services.js';
 import type { RunningContext, SupportCommand } from './types.js';
 
 const DAYS = 150;
-/** Enough for the move between boards, which needs a month of crawls before it. */
+/** The demo company that changes its vendor needs a month of crawls before the change. */
 const DAYS_REDUCED = 55;
 
 /**
- * Registers the demo's companies with the support command line and writes their history to the intake as observations.
- * The simulator serves their boards. Companies of an earlier start are unchanged.
+ * Registers the demo companies with the support command line, and writes their history to the intake as observations.
+ * The simulator serves their boards. Companies from an earlier start do not change.
  */
 export async function seedCompanies({
   support,

@@ -1,4 +1,3 @@
-/** The structures that pass between the modules of the launcher. */
 import type { Guard } from './servers/guard.js';
 
 /** Prints one line for the user. */
@@ -14,37 +13,40 @@ export interface ProcessOptions {
   args: string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** The user to run the process as, instead of this process's user. */
+  /** The user as which the process runs; this process's user when absent. */
   user?: { uid: number; gid: number } | null;
   logFile: string;
-  /** Resolves to true once the server answers. */
+  /** Resolves to true when the server answers. */
   ready?: () => Promise<unknown>;
   readyTimeoutMs?: number;
-  /** Starts an orderly stop. Default SIGTERM. */
+  /** The signal that requests an orderly stop; SIGTERM when absent. */
   stopSignal?: NodeJS.Signals;
   stopTimeoutMs?: number;
-  /** kill9, pause and resume act on descendants, too. */
+  /** Whether kill9, pause and resume act on descendants, too. */
   wholeTree?: boolean;
-  /** What the user can do about a failed start; part of the error message. */
+  /** What the user can do after a failed start. The error message ends with it. */
   hint?: string | undefined;
   guard?: Guard | undefined;
-  /** Called with every new pid. */
+  /** Is called with every new pid. */
   onSpawn?: ((pid: number) => void) | undefined;
-  /** Called after an exit that was not requested. */
+  /** Is called after an exit that was not requested. */
   onExit?: ((how: string) => void) | undefined;
-  /** For a server in a container (the child is a Docker client): signals it, and returns whether that arrived. */
+  /**
+   * Signals a server in a container, and returns whether the signal arrived. The child process is only the Docker
+   * client.
+   */
   send?: (signal: NodeJS.Signals) => boolean;
-  /** For a server in a container: removes the stopped container. */
+  /** Removes the stopped container of a server that ran in one. */
   remove?: () => Promise<void>;
 }
 
-/** A server before it is known how it runs. */
+/** A server's options while it is open whether it runs as a process or a container. */
 export type ServerDescription = Omit<ProcessOptions, 'command' | 'args' | 'env'>;
 
-/** Options of every kind of server. */
+/** The options that every server has. */
 export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' | 'onExit' | 'hint'> {
   name?: string | undefined;
-  /** Default: in `folder`. */
+  /** In `folder` when absent. */
   logFile?: string | undefined;
   folder: string;
   port: number;
@@ -54,15 +56,15 @@ export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' 
 
 /** Options for a server that runs in a container. */
 export interface ContainerPlace {
-  /** Prefix of the container's name. */
+  /** The start of the container's name. */
   prefix: string;
-  /** The data is in a volume with the container's name, and outlives the container. */
+  /** Whether the data is in a volume with the container's name, which is kept when the container is removed. */
   keep?: boolean;
   /** The container whose network it shares. */
   network?: string | undefined;
 }
 
-/** One broker's place in a cluster of several. */
+/** One broker's place in a cluster. */
 export interface ClusterPlace {
   nodeId: number;
   /** `id@host:port,...` */
@@ -71,19 +73,19 @@ export interface ClusterPlace {
   clusterId: string;
 }
 
-/** A broker's addresses with a proxy on every route to it. */
+/** A broker's addresses when there is a proxy on every route to it. */
 export interface BrokerNetwork {
-  /** The address that clients are given, with the broker's own port. */
+  /** The host that clients get; the port is the broker's own. */
   clientHost: string;
-  /** The name that other brokers are given. Each resolves it by its own `hostsFile`. */
+  /** The name that other brokers get. Each looks it up in its own `hostsFile`. */
   peerHost: string;
-  /** The port on which it listens for other brokers. */
+  /** The port on which the broker listens for other brokers. */
   peerPort: number;
   /** The only names that this broker can resolve. */
   hostsFile: string;
 }
 
-/** One broker's ports on 127.0.0.1, among several brokers. */
+/** The ports on 127.0.0.1 that one of several brokers has. */
 export interface BrokerPorts {
   port: number;
   controllerPort: number;
@@ -97,7 +99,7 @@ export interface StackOptions {
   withoutDemo: boolean;
   portBase: number;
   dataDir: string;
-  /** How many processes each service has. */
+  /** The number of processes by service. */
   replicas: Record<string, number>;
   brokers: number;
 }
@@ -106,14 +108,14 @@ export interface StackOptions {
 export interface Instance {
   service: string;
   name: string;
-  /** Lower stops earlier. */
+  /** A process with a lower number stops earlier. */
   stopOrder: number;
   port?: number;
   privatePort?: number;
 }
 
 export interface Addresses {
-  /** The launcher started Postgres and creates the database. */
+  /** True when the launcher started Postgres and creates the database. */
   ownsDatabase: boolean;
   databaseAdminUrl: string;
   kafkaBrokers: string[];
@@ -128,7 +130,7 @@ export interface Secrets {
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
-  /** The owner of the demo's account, made for that account's key. */
+  /** The owner of the demo's account. It belongs to the account with this key. */
   demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
@@ -144,11 +146,11 @@ export interface StackAddresses {
   kafka_brokers: string;
   redis_url: string;
   topic_prefix: string;
-  /** The processes of each service, and of the servers that the stack started. */
+  /** Pids by service, and by server for the servers that the stack started. */
   pids: Record<string, number[]>;
 }
 
-/** A process that was spawned, before its start mark is known. */
+/** A spawned process. Its start mark is not known yet. */
 export interface SpawnedProcess {
   name: string;
   pid: number;
@@ -156,7 +158,7 @@ export interface SpawnedProcess {
   private_port?: number | undefined;
 }
 
-/** `mark` and pid together identify one process: pids are reused. */
+/** `mark` and pid together identify a process, because pids are reused. */
 export interface MarkedProcess extends SpawnedProcess {
   mark: string | null;
 }
@@ -169,14 +171,14 @@ export interface StackState {
   processes: MarkedProcess[];
 }
 
-/** A part of a stack that is stopped with the stack. */
+/** A part that stops with the stack. */
 export interface Stoppable {
   name: string;
   stop(): Promise<void>;
   errorLine(): string | undefined;
 }
 
-/** The data for one start of a stack. */
+/** What one start of a stack works with. */
 export interface Context extends StackOptions {
   instances: Instance[];
   secrets: Secrets;
@@ -184,7 +186,6 @@ export interface Context extends StackOptions {
   redisPrefix: string;
   baseUrl: string;
   appApiUrl: string;
-  simulatorUrl: string;
   guard: Guard;
   say: Say;
   onSpawn: (process: SpawnedProcess) => void;
@@ -218,5 +219,5 @@ export interface PreparationMessage {
   why?: string;
 }
 
-/** Runs one command of the support command line with `--json` and resolves with what it printed. */
+/** Runs one support command with `--json` and resolves with its output. */
 export type SupportCommand = <Printed>(...args: string[]) => Promise<Printed>;

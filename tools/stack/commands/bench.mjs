@@ -4,7 +4,7 @@ import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Installs, builds, and runs `run.mjs` of a folder of test/: a benchmark or all, the fault tests, the soak, the simulation.
+ * Installs, builds, and runs `run.mjs` in a folder below test/.
  * @param {'bench' | 'faults' | 'soak' | 'simulate'} folder
  * @param {string[]} args
  */

@@ -10,12 +10,12 @@ import { runJest } from './test.mjs';
 const CONFIG = join(repositoryRoot, 'test', 'browser', 'jest.config.mjs');
 const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
-/** Path at which the tests expect Chromium; test/browser/chromium.ts uses the same path. */
+/** The path at which the tests expect Chromium. test/browser/chromium.ts uses the same path. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Installs, builds, and runs the tests of pages in Chromium on a stack of their own. Further arguments go to Jest. The exit
- * code is Jest's.
+ * Installs, builds, and runs the browser tests in Chromium on a separate stack. Further arguments go to Jest. Returns
+ * Jest's exit code.
  * @param {string[]} args
  */
 export async function runBrowserTests(args) {
@@ -25,7 +25,7 @@ export async function runBrowserTests(args) {
 }
 
 /**
- * Installs Debian's Chromium where there is none; fails with a message where that is not possible.
+ * Installs Debian's Chromium if it is missing. Fails with a message where that is not possible.
  * @param {Say} print
  */
 export async function installChromium(print) {

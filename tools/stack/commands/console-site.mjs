@@ -7,7 +7,7 @@ const CONSOLE = join(repositoryRoot, 'apps', 'console');
 const SITE = join(CONSOLE, 'dist', 'site');
 const STAMP = join(SITE, '.built-from');
 
-/** The command that builds the console's pages, as arguments for Node. */
+/** The arguments with which Node builds the console's pages. */
 export const siteBuild = [
   join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'),
   'build',
@@ -17,12 +17,12 @@ export const siteBuild = [
   'warn',
 ];
 
-/** Whether the built pages are up to date with the sources and packages. */
+/** Returns whether the built pages are up to date with the sources and packages. */
 export function isSiteBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
-/** Call it after a build, so that the next start does not build again. */
+/** Records that the pages are built. Call this after a build, so that the next start does not build again. */
 export function stampSite() {
   writeFileSync(STAMP, fingerprint());
 }

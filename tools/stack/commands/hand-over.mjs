@@ -6,11 +6,11 @@ import { productNode } from './prepare.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Continues in a child process on the product's Node, in the same terminal. Signals are passed on, and the child's exit
- * code is returned. `channel` opens an IPC channel, by which the child notices when this process dies; `input` passes
- * on standard input; `environment` adds variables.
- * @param {string[]} args Node's
- * @returns {Promise<number>} its exit code
+ * Runs a child process on the product's Node, in the same terminal. Passes signals on to the child. `channel` opens an
+ * IPC channel, which tells the child when this process dies. `input` passes standard input on. `environment` adds
+ * variables.
+ * @param {string[]} args Node's arguments
+ * @returns {Promise<number>} the child's exit code
  */
 export function handOver(args, { channel = false, input = false, environment = {} } = {}) {
   /** @type {import('node:child_process').StdioOptions} */

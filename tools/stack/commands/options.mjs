@@ -6,7 +6,7 @@ import { localFolder } from '../servers/locations.mjs';
 /** @import { StackOptions } from '../types.js' */
 
 const PORT_BASE_DEFAULT = 4000;
-/** One stack's public ports, servers and private ports are within this many ports from its base. */
+/** All ports of a stack are less than this number above its port base. */
 export const PORTS_PER_STACK = 60;
 
 /**
@@ -62,7 +62,7 @@ function portBase(text) {
   return base;
 }
 
-/** Two brokers are no safer than one: the majority of two controllers is two. */
+/** Two brokers are not allowed. They are no safer than one, because two controllers need both for a majority. */
 function brokers(text = '1') {
   if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
   return Number(text);

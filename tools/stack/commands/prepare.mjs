@@ -9,14 +9,14 @@ import { isSiteBuilt, siteBuild, stampSite } from './console-site.mjs';
 /** @import { Say } from '../types.js' */
 
 const MODULES = join(repositoryRoot, 'node_modules');
-/** Two launchers in one clone must not install or compile at the same time. */
+/** Prevents two launchers in one clone from installing or compiling at the same time. */
 const LOCK = join(localFolder, 'prepare.lock');
 
-/** The `node` development dependency: the Node that the product runs on. */
+/** The `node` development dependency: the Node on which the product runs. */
 export const productNode = join(MODULES, '.bin', 'node');
 
 /**
- * Installs when node_modules does not match the lock file, then compiles changed packages.
+ * Installs the packages if node_modules does not match the lock file. Then compiles changed packages.
  * @param {Say} print
  */
 export async function prepare(print) {
@@ -25,7 +25,7 @@ export async function prepare(print) {
 }
 
 /**
- * Compiles changed packages into the dist folders that the stack and production run.
+ * Compiles changed packages into the dist folders, which the stack and production run.
  * @param {Say} print
  */
 export async function build(print) {
@@ -59,7 +59,10 @@ async function install(print) {
   }
 }
 
-/** Whether node_modules has the packages in package-lock.json, except optional ones, in the locked versions. */
+/**
+ * Returns whether node_modules has the packages in package-lock.json in the locked versions. Optional packages may be
+ * missing.
+ */
 function isInstalled() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -73,10 +76,10 @@ function isInstalled() {
 }
 
 /**
- * Runs a step in the foreground's process group, so that Ctrl-C ends it too. Its output is shown when it fails.
+ * Runs a step in the foreground's process group, so that Ctrl-C ends it too. Shows its output when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {string} what for a failure's message
+ * @param {string} what the step's name in a failure's message
  * @returns {Promise<void>}
  */
 export function runStep(command, args, what) {

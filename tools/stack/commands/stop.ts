@@ -3,10 +3,10 @@ import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.js';
 import { parseOptions } from './options.mjs';
 
-/** Longer than the supervisor usually takes to stop services and then servers. */
+/** Longer than the supervisor usually needs to stop services and then servers. */
 const STOP_TIMEOUT_MS = 60_000;
 
-/** Stops a stack: its supervisor stops services first and servers last; remaining processes are killed. */
+/** Stops a stack. Its supervisor stops services first and servers last. Remaining processes are killed. */
 export async function stop(args: string[]) {
   const { dataDir } = parseOptions(args);
   const stopped = await stopStack(dataDir);
@@ -14,7 +14,7 @@ export async function stop(args: string[]) {
   return 0;
 }
 
-/** @returns whether anything was running. */
+/** Stops a stack. Returns whether anything was running. */
 export async function stopStack(dataDir: string): Promise<boolean> {
   const state = readState(dataDir);
   if (state === undefined) return false;

@@ -7,13 +7,13 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * A worker's heap grows to 1.3 times its live size before V8 collects it (by default to up to four times), and to 400 MB
- * at most.
+ * V8 collects a worker's heap when it has grown to 1.3 times its live size (by default up to four times), at the latest
+ * at 400 MB.
  */
 const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
 
 /**
- * Runs Jest on the product's Node. The exit code is Jest's.
+ * Runs Jest on the product's Node. Returns Jest's exit code.
  * @param {string[]} args
  */
 export function runJest(args) {
@@ -21,9 +21,9 @@ export function runJest(args) {
 }
 
 /**
- * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run; its global set-up starts the
- * servers and the stack they need. With `--changed [--base REF]` it runs the tests in projects that are affected by
- * what changed since REF. Further arguments go to Jest. The exit code is Jest's.
+ * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run. Jest's global set-up starts the
+ * servers and the stack that they need. With `--changed [--base REF]`, only tests in projects that a change since REF
+ * affects are run. Further arguments go to Jest. Returns Jest's exit code.
  * @param {string[]} args
  */
 export async function runTests(args) {

@@ -6,8 +6,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Returns the bytes of the first file in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
- * directory (PKWARE APPNOTE 4.3.12): enough for Maven Central's jars, and needs no `unzip`.
+ * Returns the content of the first file in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
+ * directory (PKWARE APPNOTE 4.3.12). This is enough for Maven Central's jars, and `unzip` is not needed.
  */
 export function unpackFile(archivePath: string, wanted: (name: string) => boolean): Buffer | undefined {
   const bytes = readFileSync(archivePath);

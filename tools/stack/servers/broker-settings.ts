@@ -3,11 +3,8 @@ import type { ClusterPlace } from '../types.js';
 type Settings = Record<string, string | number | boolean>;
 
 /**
- * Returns settings for one broker that is a controller, too. `listeners` by name: `bind` is the address to listen on,
- * `advertised` the one given to clients (none for controllers). `interBroker` names the listener by which brokers
- * connect to each other and to themselves: its advertised address must be reachable from each broker. In a cluster,
- * each broker has its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every
- * topic). `users`: passwords, by name, of the users that log in on the listener LOGINS.
+ * Returns the settings for one broker that is a controller, too. In a cluster, each broker has another `nodeId`, and all
+ * have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic).
  */
 export function brokerSettings({
   listeners,
@@ -18,9 +15,12 @@ export function brokerSettings({
   replicas = 1,
   users,
 }: Partial<ClusterPlace> & {
+  /** By name: the address to listen on, and the address that clients get. Controllers have no clients. */
   listeners: Record<string, { bind: string; advertised?: string }>;
+  /** The listener by which brokers connect to each other and to themselves. Each must reach its advertised address. */
   interBroker: string;
   data: string;
+  /** Passwords by user name, for logins on the listener LOGINS. */
   users?: Record<string, string> | undefined;
 }): Settings {
   const all = Object.entries(listeners);
@@ -49,7 +49,7 @@ export function brokerSettings({
     ...(voters === undefined ? ALONE : FAILOVER),
     'default.replication.factor': replicas,
     'min.insync.replicas': inSyncMin,
-    // The default buffer takes 128 MB of heap for one small compacted topic.
+    // The default buffer needs 128 MB of heap for one small compacted topic.
     'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
   };
 }
@@ -61,8 +61,8 @@ function protocolOf(listener: string) {
 }
 
 /**
- * Users who log in have their ACLs' rights. Clients on the other listeners have no login and all rights; only tests use
- * logins.
+ * Users who log in get the rights in their ACLs. Clients on the other listeners do not log in and have all rights. Only
+ * tests use logins.
  */
 function authorization(users: Record<string, string>) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
@@ -79,9 +79,9 @@ function authorization(users: Record<string, string>) {
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * Settings for the failover from a broker that died. Until its session ends, its partitions have no leader, and appends
- * with acks=all to partitions that it replicates wait. If it was the active controller, the others first elect a new
- * one, which restarts every session. docs/deployment.md recommends the same values.
+ * Settings for the failover after a broker died. Until its session ends, its partitions have no leader, and appends
+ * with acks=all wait when that broker has a copy. If it was the active controller, the others first elect a new one,
+ * which restarts every session. docs/deployment.md recommends the same values.
  */
 const FAILOVER = {
   'broker.session.timeout.ms': 2000,
@@ -91,14 +91,14 @@ const FAILOVER = {
   'controller.quorum.election.backoff.max.ms': 500,
 };
 
-/** The settings as the content of server.properties. */
+/** Returns the settings as a server.properties file. */
 export function asProperties(settings: Settings): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
 
-/** The settings as variables of the image apache/kafka, where a dot of the name is an underscore. */
+/** Returns the settings as variables for the image apache/kafka. In a variable, an underscore replaces each dot. */
 export function asEnvironment(settings: Settings): Record<string, string> {
   const variable = (name: string) => `KAFKA_${name.replaceAll('.', '_').toUpperCase()}`;
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [variable(name), String(value)]));

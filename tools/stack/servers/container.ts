@@ -3,34 +3,36 @@ import { shortHash } from './locations.mjs';
 import { ServerProcess } from './server-process.js';
 import type { ContainerPlace, ProcessOptions, ServerDescription } from '../types.js';
 
-/** The engine prepares network and volume before the server starts, so this is longer than for a process. */
+/** Longer than for a process, because the engine prepares network and volume before the server starts. */
 const READY_MS_MAX = 120_000;
-/** Postgres' parallel queries need more than the default 64 MB. The output goes only to the server's log file. */
+/**
+ * Parallel queries in Postgres need more shared memory than the default 64 MB. The output goes only to the server's log
+ * file.
+ */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;
-/** Freeze and resume all processes of a container; other signals go to its first process. */
+/** These commands freeze and resume all processes in a container. Other signals go to its first process. */
 const COMMANDS: Partial<Record<NodeJS.Signals, string[]>> = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
-/** Prefix of the names of all containers and volumes of a data folder. */
+/** Returns the prefix that the names of a data folder's containers and volumes have. */
 export function containerPrefix(dataDir: string) {
   return `hiring-${shortHash(dataDir)}-`;
 }
 
 /**
- * A server in a container, returned unstarted, with the interface of a server that is a process: the process here is
- * `docker start --attach`, which writes the container's output to the log file and exits with the container's exit
- * code. The container is created once, in place of an earlier one of its name, and keeps its data from one start to the
- * next. `prefix`: start of its name. `keep`: the data is in a volume of the container's name, and outlives the
- * container. `publish`: ports of the container by loopback port; none with `network`, the name of a container whose
- * network it shares, see networkContainer. `mount`: the folder of the data in the container, `data` a folder of this
- * machine to mount there instead of a volume.
+ * Returns a server in a container, not started, with the interface of a server that is a process. The process is
+ * `docker start --attach`, which writes the container's output to the log file and exits with its exit code. The
+ * container is created once, replaces an earlier one with its name, and keeps its data between starts.
  */
 export async function containerServer(
   options: ContainerPlace &
     ServerDescription & {
       image: string;
+      /** The container's ports by loopback port. Not used with `network`. */
       publish: Record<number, number>;
+      /** The data folder inside the container. */
       mount: string;
+      /** A folder on this machine to mount there instead of a volume. */
       data?: string | undefined;
       environment: Record<string, string>;
       command?: string[];
@@ -44,7 +46,8 @@ export async function containerServer(
     network === undefined
       ? Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`)
       : [`--network=container:${network}`];
-  // Passes only names: values would be visible in the process list. The client takes them from its environment.
+  // Only names are passed, because values would be visible in the process list. The Docker client reads the values from
+  // its environment.
   const variables = Object.keys(environment).map((name) => `--env=${name}`);
   const source = data ?? (keep ? container : undefined);
   const volume = `--volume=${source === undefined ? mount : `${source}:${mount}`}`;
@@ -63,8 +66,8 @@ export async function containerServer(
 }
 
 /**
- * Returns a container, not started, that only provides a network for several servers. Each server has the same address
- * inside it and on the host: 127.0.0.1 with one of `ports`. The container keeps running while servers are restarted.
+ * Returns a container, not started, that only provides a network for several servers. Inside it and on the host, a
+ * server has the same address: 127.0.0.1 with one of `ports`. The container keeps running while servers are restarted.
  */
 export function networkContainer({
   prefix,
@@ -86,7 +89,10 @@ export function networkContainer({
   });
 }
 
-/** Returns whether a signal reached the container: one that is still being started, or has ended, receives none. */
+/**
+ * Returns a function that sends a signal to the container. The function returns whether the signal arrived: a container
+ * that is still starting, or has ended, receives none.
+ */
 function sender(container: string): (signal: NodeJS.Signals) => boolean {
   let frozen = false;
   return (signal) => {
@@ -102,7 +108,7 @@ function sender(container: string): (signal: NodeJS.Signals) => boolean {
   };
 }
 
-/** The kernel may refuse to freeze processes that are just starting threads. */
+/** Tries again when the kernel does not freeze the processes because they are just starting threads. */
 function withRetries(send: () => void) {
   for (let attempt = 1; ; attempt += 1) {
     try {

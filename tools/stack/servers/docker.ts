@@ -5,12 +5,12 @@ import type { Say } from '../types.js';
 
 const ENGINE_MS_MAX = 10_000;
 const COMMAND_MS_MAX = 30_000;
-/** A registry that sends no manifest for this long is unavailable; the layers may take longer. */
+/** A registry that sends no manifest for this time counts as unavailable. The layers may take longer. */
 const MANIFEST_MS_MAX = 45_000;
 const PULL_MS_MAX = 600_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Null when a Docker engine on this machine responds, else the reason. */
+/** Returns null when a Docker engine on this machine responds, else the reason. */
 export async function engineObstacle() {
   const host = process.env.DOCKER_HOST ?? '';
   if (URL.canParse(host) && !['', ...LOOPBACK].includes(new URL(host).hostname) && !host.startsWith('unix:')) {
@@ -24,7 +24,7 @@ export async function engineObstacle() {
   }
 }
 
-/** Pulls the missing images. Null when all are present, else the reason why one is not. */
+/** Pulls the missing images. Returns null when all are present, else the reason why one is not. */
 export async function imagesObstacle(images: string[], say: Say = () => {}) {
   const obstacles = await Promise.all(
     images.map(async (image) => {
@@ -35,7 +35,7 @@ export async function imagesObstacle(images: string[], say: Say = () => {}) {
   return obstacles.find((obstacle) => obstacle !== null) ?? null;
 }
 
-/** Removes a container, if there is one of that name, with its anonymous volumes. */
+/** Removes the container with that name, if it exists, and its anonymous volumes. */
 export async function removeContainer(name: string) {
   await docker(['rm', '--force', '--volumes', name]).catch((error) => {
     if (!error.message.includes('No such container')) throw error;
@@ -52,8 +52,8 @@ export async function removeContainers(prefix: string) {
 }
 
 /**
- * Runs one command of the Docker client.
- * @returns what it printed
+ * Runs one command with the Docker client.
+ * @returns its output
  * @throws {Failure} that quotes the engine's error
  */
 export async function docker(args: string[], { env = process.env, timeoutMs = COMMAND_MS_MAX } = {}): Promise<string> {
@@ -64,7 +64,7 @@ export async function docker(args: string[], { env = process.env, timeoutMs = CO
   }
 }
 
-/** Like `docker`, but blocking: for signals, which take effect before the caller continues. */
+/** Like `docker`, but blocking. Signals use it, because they must take effect before the caller continues. */
 export function dockerSync(args: string[]) {
   try {
     execFileSync('docker', args, { timeout: COMMAND_MS_MAX, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -73,7 +73,7 @@ export function dockerSync(args: string[]) {
   }
 }
 
-/** Null when the image was pulled, else the reason. */
+/** Returns null when the image was pulled, else the reason. */
 async function pull(image: string, say: Say) {
   say(`docker: pulling ${image} (once)`);
   const pulling = run('docker', ['pull', image], { timeout: PULL_MS_MAX, maxBuffer: 1 << 24 });

@@ -20,14 +20,14 @@ const OBSTACLES: Record<Form, (wanted: ServerName[], say: Say) => Promise<string
   },
 };
 
-/** Null when this machine can run the given servers in that form, else the reason. */
+/** Returns null when this machine can run the given servers in that form, else the reason. */
 export function formObstacle(form: Form, wanted: ServerName[] = ['kafka', 'postgres', 'redis'], say: Say = () => {}) {
   return OBSTACLES[form](wanted, say);
 }
 
 /**
- * The form in which all given servers run: `containers` or `processes`. The first form of `order` that this machine can
- * run, or that of LOCAL_SERVERS.
+ * Returns the first form in `order` in which this machine can run all given servers. If LOCAL_SERVERS names a form,
+ * only that form is tried.
  * @throws {Failure} with the reasons when there is none
  */
 export async function chooseForm(wanted: ServerName[], order: Form[], say: Say = () => {}): Promise<Form> {

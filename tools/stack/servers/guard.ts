@@ -5,7 +5,7 @@ import { launcherFolder } from './locations.mjs';
 
 const SCRIPT = join(launcherFolder, 'servers', 'guard.sh');
 
-/** See guard.sh: the process that ends the listed processes if this one dies first. */
+/** Starts guard.sh, a process that ends the listed processes if this process dies first. */
 export class Guard {
   #child: ReturnType<typeof startGuard> | undefined;
 
@@ -31,7 +31,7 @@ export class Guard {
     this.#say(`rm ${folder}`);
   }
 
-  /** Ends the guard: all processes have ended in order. */
+  /** Ends the guard. Call this after all processes have ended. */
   dismiss() {
     this.#child?.stdin.end('done\n');
     this.#child = undefined;
@@ -45,11 +45,11 @@ export class Guard {
 
 function startGuard() {
   const child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // A guard that cannot be reached has no effect, but it must not make its parent fail.
+  // Without a working guard nothing is cleaned up after a crash, but the parent must not fail.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
-  // A pipe is a socket, which keeps no process alive once unreferenced.
+  // The pipe is a socket. After `unref` it does not keep this process alive.
   (child.stdin as Socket).unref();
   return child;
 }

@@ -12,12 +12,12 @@ const POM = join(launcherFolder, 'servers', 'pom.xml');
 const FOLDER = join(partsFolder, 'java');
 const STAMP = join(FOLDER, 'pom.sha256');
 const FETCH_TIMEOUT_MS = 180_000;
-/** Java version that Kafka 4 requires. */
+/** The Java version that Kafka 4 requires. */
 const JAVA_MAJOR_MIN = 17;
 
 /**
- * The folder with pom.xml's jars, fetched once by Maven. By a stamp with the pom's digest, a changed pom is fetched
- * again; with a lock, concurrent runs fetch once.
+ * Returns the folder with the jars in pom.xml, which Maven fetches once. A stamp with the pom's digest makes a changed
+ * pom be fetched again. A lock makes concurrent runs fetch once.
  */
 export async function javaParts(say: Say = () => {}) {
   if (jarsAreThere()) return FOLDER;
@@ -34,7 +34,7 @@ export async function javaParts(say: Say = () => {}) {
   return FOLDER;
 }
 
-/** Null when this machine can run the jars and has or can fetch them, else what is missing. */
+/** Returns null when this machine can run the jars and has or can fetch them, else what is missing. */
 export async function javaObstacle() {
   const { stderr } = await run('java', ['-version']).catch(() => ({ stderr: '' }));
   const major = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];
@@ -48,7 +48,6 @@ export async function jarsObstacle() {
   return maven === undefined ? 'Maven is missing' : null;
 }
 
-/** A stamp with pom.xml's digest is stored beside the jars. */
 function jarsAreThere() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === pomDigest();
 }

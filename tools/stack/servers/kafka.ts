@@ -12,33 +12,34 @@ import type { BrokerNetwork, ClusterPlace, ContainerPlace, ServerDescription, Se
 
 interface BrokerOptions extends ServerOptions {
   controllerPort: number;
+  /** A second listener on `port`. Its clients are directed to `advertisedPort`, where a fault test has its proxy. */
   link?: { port: number; advertisedPort: number } | undefined;
+  /** A listener on which clients log in (SASL PLAIN) and get the rights in their ACLs. `users` has passwords by name. */
   logins?: { port: number; users: Record<string, string> } | undefined;
+  /** The folder with the broker's log, if it is not below `folder`. */
   data?: string | undefined;
+  /** The broker's place among several, from clusterOf. */
   cluster?: (Partial<ClusterPlace> & { interBroker?: string }) | undefined;
+  /** Proxies between the broker, its clients and the other brokers. Only a process can have them. */
   network?: BrokerNetwork | undefined;
+  /** Uses the JVM's optimising compiler, as in production. It needs a minute of load. */
   optimised?: boolean | undefined;
 }
 
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
-/** Heap for each of several brokers. */
+/** The heap for each of several brokers. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
-/** The optimising compiler takes a sixth of a core for minutes, which on a small machine costs more than it saves. */
+/** The optimising compiler uses a sixth of a core for minutes. On a small machine this costs more than it saves. */
 const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
- * A broker that is a controller, too, returned unstarted: a process or, with `container` (see containerServer), a
- * container. With one broker there is one copy: a power cut may lose the last seconds, unlike with three copies.
- * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
- * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a
- * listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` with the rights of their ACLs;
- * clients of the other listeners have all rights. `data`: the folder of the log, if not below `folder`. `cluster`: its
- * place among several processes, see brokerSettings and clusterOf. `network`: proxies between the broker, its clients
- * and the other brokers; only for processes.
+ * Returns a broker that is a controller, too, not started. It is a container if `container` is given (see
+ * containerServer), else a process. A single broker has one copy of each topic, so a power cut may lose the last
+ * seconds, unlike with three copies.
  */
 export async function kafkaServer(options: BrokerOptions) {
   const { port, container } = options;
@@ -56,9 +57,9 @@ function flags(optimised = false) {
 }
 
 /**
- * The `cluster` option of each of several brokers, with as many copies as brokers, at most three.
- * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster; `hosts`: the
- * names by which the brokers find each other.
+ * Returns the `cluster` option for each of several brokers. There are as many copies as brokers, at most three.
+ * `controllerPorts` are the controllers' ports in broker order. `clusterId` must be the same at every start of the
+ * cluster. `hosts` are the names under which the brokers find each other.
  */
 export function clusterOf(
   controllerPorts: number[],
@@ -112,13 +113,13 @@ async function kafkaProcess(server: ServerDescription, options: BrokerOptions) {
 }
 
 /**
- * Clients reach the broker by a port on this machine, which does not exist inside the container: for its own
- * connections, the transaction coordinator's among them, the broker has the listener INTERNAL. Brokers in a cluster
+ * Clients connect to a port on this machine, which does not exist inside the container. So a single broker has the
+ * listener INTERNAL for its own connections, for example those from the transaction coordinator. Brokers in a cluster
  * share a network in which each broker has the same port as on this machine.
  */
 async function kafkaContainer(server: ServerDescription, container: ContainerPlace, options: BrokerOptions) {
   const { port, controllerPort, link, logins, data, cluster, optimised } = options;
-  // The user id of the image differs from that of the folder's owner.
+  // The image runs as a user who does not own this folder.
   if (data !== undefined) chmodSync(data, 0o777);
   const isAlone = container.network === undefined;
   const alone = {

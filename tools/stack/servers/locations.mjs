@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(import.meta.url);
 
-/** The repository of this file and of its copy among the compiled files. */
+/** The repository that contains this file or its compiled copy. */
 export const repositoryRoot = file.slice(0, file.lastIndexOf('/tools/stack/'));
 
-/** The folder of the launcher. */
+/** The launcher's folder. */
 export const launcherFolder = join(repositoryRoot, 'tools', 'stack');
 
-/** Everything that the launcher and the tests download or write is below this ignored folder. */
+/** The launcher and the tests download and write files only below this folder, which git ignores. */
 export const localFolder = join(repositoryRoot, '.local');
 
-/** Fetched server binaries and jars: kept between runs, shared by this clone's stacks. */
+/** Fetched server binaries and jars. They are kept between runs, and all stacks in this clone share them. */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone, one per clone, for files of an unprivileged user without access to the clone. */
+/** A folder outside the clone, one per clone, for files of an unprivileged user who cannot access the clone. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
- * Postgres refuses to run as root, so root starts it as another user, who needs access to its files. Returns null when
- * no other user is needed or none exists.
+ * Returns the user as which root starts Postgres, because Postgres refuses to run as root. Returns null when no other
+ * user is needed or none exists. The user needs access to Postgres' files.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
@@ -34,7 +34,8 @@ export function serverUser() {
 }
 
 /**
- * Whether `user` has access to `folder`: each parent has the execute bit for others, or belongs to the user.
+ * Returns whether `user` has access to `folder`: each parent folder has the execute bit for others, or belongs to the
+ * user.
  * @param {string} folder
  * @param {{ uid: number }} user
  */
@@ -50,7 +51,8 @@ export function isReachable(folder, user) {
 }
 
 /**
- * The actual data folder: itself, or a twin under /var/tmp when the server's user has no access to it.
+ * Returns the data folder that is really used: the folder itself, or its twin under /var/tmp when the server's user has
+ * no access to it.
  * @param {string} folder
  */
 export function reachableFolder(folder) {
@@ -62,7 +64,7 @@ export function reachableFolder(folder) {
 }
 
 /**
- * The path of a data folder's twin.
+ * Returns the path of a data folder's twin.
  * @param {string} folder
  */
 export function twinFolder(folder) {

@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
-/** A holder writes its pid right after creating the folder. Without a pid for longer than this, the holder is dead. */
+/**
+ * A holder writes its pid right after it creates the folder. If the pid is missing for longer than this, the holder is
+ * dead.
+ */
 const NAMELESS_MS_MAX = 5_000;
 
 /**
- * Runs `work` while no other process holds the lock folder. A lock whose holder died is taken over.
+ * Runs `work` while no other process holds the lock folder. Takes a lock over when its holder has died.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work

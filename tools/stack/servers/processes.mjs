@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Whether the process exists (a zombie counts as gone).
+ * Returns whether the process exists. A zombie counts as gone.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -15,7 +15,8 @@ export function isAlive(pid) {
 }
 
 /**
- * A value that changes when the operating system assigns the pid to another process; null when there is none.
+ * Returns a value that identifies the process together with its pid, because the operating system reuses pids. Returns
+ * null when there is no such process.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -24,7 +25,7 @@ export function startMark(pid) {
 }
 
 /**
- * The process and all its descendants, parents first.
+ * Returns the process and all its descendants, parents first.
  * @param {number} pid
  */
 export function processTree(pid) {
@@ -37,7 +38,7 @@ export function processTree(pid) {
 }
 
 /**
- * Sends a signal; a process that has already ended is not an error.
+ * Sends a signal. A process that has already ended is no error.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
@@ -63,7 +64,7 @@ function linuxProcesses(only) {
   for (const pid of pids) {
     const line = readIfThere(`/proc/${pid}/stat`);
     if (line === undefined) continue;
-    // The command name may hold spaces and brackets: fields are counted after its closing bracket.
+    // The command name may contain spaces and brackets, so fields are counted from its closing bracket.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     table.set(Number(pid), { state: fields[0], parent: Number(fields[1]), startedAt: fields[19] });
   }

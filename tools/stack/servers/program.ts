@@ -1,13 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Failure } from './failure.mjs';
 
-/** Exit codes that a shell reports for programs ended by these signals. */
+/** The exit codes that a shell reports for programs ended by these signals. */
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs a program to its end: exits with the code `main` resolves with, since idle connections must not keep it alive,
- * and with 1 when it throws. When it is stopped by a signal, it still ends with `exit`, whose handlers stop its
- * processes.
+ * Runs a program and exits with the code that `main` returns, because idle connections would keep the process alive.
+ * Exits with 1 when `main` throws. A signal also ends the process by `exit`, whose handlers stop its child processes.
  */
 export async function runProgram(main: () => Promise<number>) {
   for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.once(signal, () => process.exit(code));
@@ -19,7 +18,10 @@ export async function runProgram(main: () => Promise<number>) {
   }
 }
 
-/** The program's arguments, parsed by `util.parseArgs`. @throws Failure naming the invalid argument. */
+/**
+ * Parses the program's arguments with `util.parseArgs`.
+ * @throws {Failure} naming the invalid argument
+ */
 export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

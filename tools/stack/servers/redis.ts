@@ -19,8 +19,9 @@ const SETTINGS = [
 ];
 
 /**
- * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters
- * survive a restart in its append-only file; fault tests rely on that. `primaryPort`: port of the server it replicates.
+ * Returns a Redis server, not started. It is a container if `container` is given (see containerServer), else a process.
+ * Its append-only file keeps counters over a restart, on which fault tests rely. `primaryPort` is the port of the
+ * server that it replicates.
  */
 export async function redisServer(options: ServerOptions & { primaryPort?: number | undefined }) {
   const { folder, port, primaryPort, container, say } = options;
@@ -51,8 +52,8 @@ function replicaOf(primaryPort: number | undefined): string[] {
 }
 
 /**
- * A Sentinel, returned unstarted: after a second of silence it promotes the replica of the server at `primaryPort`,
- * which it knows as `primaryName`. In a container it shares the network of these servers.
+ * Returns a Sentinel, not started. When the server at `primaryPort` is silent for a second, the Sentinel promotes the
+ * replica. Clients know the server as `primaryName`. In a container, the Sentinel shares the servers' network.
  */
 export async function sentinelServer({
   folder,
@@ -88,7 +89,7 @@ export async function sentinelServer({
   return new ServerProcess({ ...server, command, args, cwd: data, env: process.env, readyTimeoutMs: 20_000 });
 }
 
-/** Null when a redis-server exists or can be fetched, else what is missing. */
+/** Returns null when a redis-server exists or can be fetched, else what is missing. */
 export async function redisObstacle() {
   return (await isInstalled()) || existsSync(BINARY) ? null : jarsObstacle();
 }
@@ -97,7 +98,7 @@ async function isInstalled() {
   return (await run('redis-server', ['--version']).catch(() => undefined)) !== undefined;
 }
 
-/** A redis-server on the PATH, else the binary for this machine in the embedded-redis jar. */
+/** Returns a redis-server on the PATH, else the binary for this machine in the embedded-redis jar. */
 async function redisBinary(say: Say | undefined): Promise<string> {
   if (await isInstalled()) return 'redis-server';
   if (existsSync(BINARY)) return BINARY;

@@ -13,15 +13,15 @@ interface Exit {
 }
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Log lines that may have a failure's cause. */
+/** Log lines that may contain a failure's cause. */
 const TELLING =
   /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
-/** The Docker client's last line, after the engine's error. */
+/** The Docker client's last line, which follows the engine's error. */
 const REPEATED = /failed to start containers/;
 
 /**
- * One child process with a log file: starts it, waits until it is ready, stops it, and for fault tests kills, pauses
- * and resumes it. Children run in their own session, so that Ctrl-C reaches only the launcher, which stops them in
+ * A child process with a log file. It is started, waited for until ready, and stopped. Fault tests also kill, pause and
+ * resume it. Each child runs in a separate session. So Ctrl-C reaches only the launcher, which stops the children in
  * order.
  */
 export class ServerProcess {
@@ -30,7 +30,7 @@ export class ServerProcess {
   #exit: Exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
-  /** Whether an exit is reported to `onExit`: before the process is ready, `start` itself reports it. */
+  /** Whether `onExit` is called on an exit. Until the process is ready, `start` itself reports the exit. */
   #watched = false;
 
   constructor(options: ProcessOptions) {
@@ -51,7 +51,7 @@ export class ServerProcess {
 
   /**
    * Spawns the process and waits until it is ready. Rejects with a Failure that quotes the log when it does not become
-   * ready. `waitReady: false` resolves at once: for a restart, which may have to wait for other processes.
+   * ready. `waitReady: false` resolves at once, for a restart that may have to wait for other processes.
    */
   async start({ waitReady = true } = {}) {
     this.#spawn();
@@ -84,8 +84,8 @@ export class ServerProcess {
   }
 
   /**
-   * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended: Postgres does not restart
-   * while one of them has its shared memory.
+   * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended. Postgres does not restart
+   * while one of them uses its shared memory.
    */
   async kill9() {
     if (!this.running) return;
@@ -103,7 +103,7 @@ export class ServerProcess {
     await this.#exit.promise;
   }
 
-  /** Kills the process and removes its files outside its folder. */
+  /** Kills the process, and removes its container if it has one. */
   async remove() {
     await this.kill9();
     await this.#options.remove?.();
@@ -118,12 +118,12 @@ export class ServerProcess {
     this.#send('SIGCONT');
   }
 
-  /** The last lines in this run's log. */
+  /** Returns the last lines in this run's log. */
   logTail(lines = 8) {
     return this.#logLines().slice(-lines).map(readable);
   }
 
-  /** This run's last line that reports an error, if there is one. */
+  /** Returns this run's last log line that reports an error, if there is one. */
   errorLine() {
     const line = this.#logLines().findLast((one) => TELLING.test(one));
     return line === undefined ? undefined : readable(line).slice(0, 400);
@@ -140,7 +140,7 @@ export class ServerProcess {
     return written.split('\n').filter((line) => line.trim() !== '' && !REPEATED.test(line));
   }
 
-  /** One sentence: what happened, the most relevant line of the log, and what to do. */
+  /** Returns a Failure that says what happened, quotes the most relevant log line, and says what to do. */
   #failure(what: string) {
     const { name, logFile, hint } = this.#options;
     const lines = this.#logLines();
@@ -181,7 +181,7 @@ export class ServerProcess {
   }
 
   /**
-   * Sends a signal until it is received: a container that is still being started receives none. Returns the pids that
+   * Sends a signal until it arrives, because a container that is still starting receives none. Returns the pids that
    * received it.
    */
   async #deliver(signal: NodeJS.Signals, pids?: number[]) {
@@ -204,13 +204,13 @@ export class ServerProcess {
   }
 }
 
-/** The options of a server that its process and its container share. */
+/** Returns the options that a server needs both as a process and as a container. */
 export function serverDescription(defaultName: string, options: ServerOptions): ServerDescription {
   const { name = defaultName, folder, logFile, guard, onSpawn, onExit, hint } = options;
   return { name, logFile: logFile ?? join(folder, 'logs', `${name}.log`), guard, onSpawn, onExit, hint };
 }
 
-/** Services log JSON: shows the message and the error. */
+/** Returns a log line in readable form. Services log JSON, of which the message and the error are shown. */
 function readable(line: string): string {
   if (!line.startsWith('{')) return line.trim();
   try {

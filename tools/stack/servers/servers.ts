@@ -20,13 +20,21 @@ export interface WantedServers {
   kafka?: boolean;
   postgres?: boolean;
   redis?: boolean;
+  /** Makes Postgres wait for the disk, as in production. */
   durable?: boolean;
+  /** The port of a proxy between clients and the broker, whose listener for it is `addresses.kafkaLinkPort`. */
   kafkaLink?: number;
+  /** The folder with the broker's log. */
   kafkaData?: string;
+  /** Passwords by user. The users log in on `addresses.kafkaLoginPort`. */
   kafkaLogins?: Record<string, string>;
+  /** Uses the JVM's optimising compiler. */
   kafkaOptimised?: boolean;
+  /** The number of brokers, and of copies of each topic; 1 when absent. */
   brokers?: number;
+  /** Starts a replica and a Sentinel, too; see `addresses.sentinelUrl`. */
   redisReplica?: boolean;
+  /** Returns each broker's network. It is called before several brokers start, and only for processes. */
   kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
 
@@ -53,15 +61,9 @@ export interface TemporaryServers {
 }
 
 /**
- * Servers for tests and benchmarks: on free ports, data in a temporary folder or container, removed by `remove()` and,
- * should this process die, by the guard. Started in parallel and ready when this resolves. They are processes where
- * Java and Maven are available, since processes can be killed and frozen at once, else containers. `durable`: Postgres
- * waits for the disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the
- * broker, which listens for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of the broker's log. `brokers`:
- * how many brokers, and copies of each topic; the result has them as `cluster`, and the first as `kafka`.
- * `kafkaLogins`: passwords by user, see kafkaServer; they log in on `addresses.kafkaLoginPort`. `kafkaOptimised`: see
- * kafkaServer. `redisReplica`: Redis has a replica and a Sentinel; `addresses.sentinelUrl`. `kafkaNetwork`: called with
- * several brokers' ports before they are started, returns each one's network; only for processes.
+ * Starts servers for tests and benchmarks in parallel, on free ports, and resolves when they are ready. Their data is in
+ * a temporary folder or container. `remove()` removes it, or the guard if this process dies. Processes can be killed and
+ * frozen at once, so the servers run as processes where Java and Maven are available, else as containers.
  */
 export async function startTemporaryServers(
   wanted: WantedServers = { kafka: true, postgres: true, redis: true },

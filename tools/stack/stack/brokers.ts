@@ -8,8 +8,8 @@ import { BROKER_PORTS } from './services.js';
 import type { StackOptions } from '../types.js';
 
 /**
- * The brokers of one stack as options of kafkaServer: names, ports and, with several, the position of each in the
- * cluster.
+ * Returns a stack's brokers as options for kafkaServer: names and ports and, if there are several, their cluster
+ * options.
  */
 export function plannedBrokers({ portBase, dataDir, brokers }: Pick<StackOptions, 'portBase' | 'dataDir' | 'brokers'>) {
   const planned = BROKER_PORTS.slice(0, brokers).map(({ name, port, controllerPort }) => ({
@@ -23,15 +23,14 @@ export function plannedBrokers({ portBase, dataDir, brokers }: Pick<StackOptions
   return planned.map((broker, index) => ({ ...broker, cluster: places[index] }));
 }
 
-/** Id of the cluster; the same at every start from this folder. */
+/** Returns the cluster's id. It is the same at every start from this folder. */
 function clusterId(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest().subarray(0, 16).toString('base64url');
 }
 
 /**
- * Which brokers have data.
- * @param place a folder, or volumes whose names begin with `prefix`
- * @returns names
+ * Returns the names of the brokers that have data. The data is in `folder`, or in volumes whose names begin with
+ * `container.prefix`.
  */
 export async function formattedBrokers({
   folder,
@@ -49,10 +48,8 @@ export async function formattedBrokers({
 }
 
 /**
- * The number of brokers must match the data: a controller with an empty log, elected by another with an empty log,
- * would not know the existing topics.
- * @param folder of the stack
- * @param formatted the brokers that have data
+ * Throws a Failure when the number of brokers does not match the data. Otherwise two controllers with empty logs could
+ * elect one of them, which would not know the existing topics. `formatted` has the brokers with data.
  * @throws {Failure}
  */
 export function requireSameBrokers(folder: string, formatted: string[], brokers: number) {

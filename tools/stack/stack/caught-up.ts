@@ -6,7 +6,7 @@ const CAUGHT_UP_MS_MAX = 180_000;
 const SAY_EVERY_MS = 3_000;
 const FOLLOWERS = ['reads', 'change-feed', 'freshness'];
 
-/** Waits until every projector has applied the current facts of the ledger, so that reads return the seeded data. */
+/** Waits until every projector has applied all facts that the ledger has now, so that reads return the seeded data. */
 export async function untilCaughtUp(instances: Instance[], say: Say) {
   const head = Math.max(...(await valuesOf(instances, ['ledger'], 'ledger_head_event_seq')));
   const deadline = performance.now() + CAUGHT_UP_MS_MAX;

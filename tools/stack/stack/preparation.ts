@@ -4,13 +4,13 @@ import pg from 'pg';
 import type { PreparationOrder } from '../types.js';
 
 /**
- * Brings broker and database up to date in a separate process, which then ends and frees its memory: topics, the
- * database, and every service's migration job, one after the other. (They would wait for their lock anyway, and loading
- * the Postgres client and TypeORM once instead of seven times saves most of the time.) The parent sends one
- * PreparationOrder and receives a PreparationMessage for each part.
+ * This module runs in a separate process, which frees its memory when it ends. It creates or updates topics and the
+ * database, and runs every service's migration job, one after the other. One process for all jobs is faster than one
+ * per job: it loads the Postgres client and TypeORM once, and the jobs would wait for the same lock. The parent sends
+ * one PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
-/** A new broker's first transaction creates Kafka's own topics, which takes a second or two. */
+/** On a new broker, the first transaction creates Kafka's own topics, which takes a second or two. */
 const COMMIT_MS_MAX = 30_000;
 
 process.once('message', async (order: PreparationOrder) => {
@@ -22,7 +22,7 @@ process.once('message', async (order: PreparationOrder) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A failed job sets the exit code, and logs the reason.
+      // A failed job sets the exit code and logs the reason.
       if (process.exitCode) throw new Error('');
     });
   }
@@ -52,9 +52,9 @@ async function createTopics({ brokers, topicPrefix }: PreparationOrder) {
 }
 
 /**
- * Commits two transactions without records, only with a group's offset. A broker that cannot connect to itself or has
- * too few copies of its internal topics still responds to clients, but no ledger transaction would ever be committed.
- * The second transaction begins when the broker has written the first one's markers.
+ * Commits two transactions that contain only a consumer group's offset. This detects a broker that responds to clients
+ * but cannot commit, because it cannot connect to itself or has too few copies of its internal topics. The second
+ * transaction begins when the broker has written the first one's markers.
  */
 async function commitTwice({ brokers, topicPrefix }: PreparationOrder) {
   const { topicSpecs } = await import('@hiring/contracts');
@@ -80,7 +80,7 @@ async function commitTwice({ brokers, topicPrefix }: PreparationOrder) {
     throw new Error(`Kafka does not commit transactions: ${reason}`);
 }
 
-/** @returns why the transaction was not committed */
+/** Returns why the transaction was not committed, or null. */
 async function commitOffsets(
   producer: Producer,
   consumerGroupId: string,

@@ -1,22 +1,22 @@
 /**
- * How every process runs, here and in the images (docker/Dockerfile and compose.yaml, which a test compares with this):
- * a small young generation and two arenas in the C library's allocator instead of eight per core keep an idle process
- * tens of MB smaller. Node derives the maximum heap size from the container's limit.
+ * The memory settings for every process. docker/Dockerfile and compose.yaml have the same settings, which a test
+ * checks. A small young generation, and two malloc arenas instead of eight per core, make an idle process tens of MB
+ * smaller. Node derives the maximum heap size from the container's limit.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 /**
- * Returns 15 MB that crawls have freed. Other services do not use it, since it allocates every large buffer from the
- * kernel.
+ * Makes malloc return 15 MB that crawls have freed. Other services do not set it, because it makes them allocate every
+ * large buffer from the kernel.
  */
 const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const YOUNG_GENERATION_MB = 4;
 /**
- * With the small young generation, calls' and batches' objects are promoted too early: 64 concurrent callers get an
- * eighth fewer answers. In the ledger, a batch's objects are all in use until it is committed, and were copied again
- * and again: a third of the processor time for first crawls. The same applied to freshness's parsed listings. In the
- * change feed and metering, pages of a thousand events fill the old generation, whose collection stops the process for
- * tens of milliseconds; the change feed's deliveries are in use longer still.
+ * In these services, the small young generation promotes objects too early. In gateway and reads, 64 concurrent callers
+ * get an eighth fewer answers. In the ledger, a batch's objects are in use until the commit, and copying them again and
+ * again takes a third of the processor time during first crawls. freshness copies its parsed listings in the same way.
+ * In the change feed and metering, pages with a thousand events fill the old generation, whose collection stops the
+ * process for tens of milliseconds. The change feed's deliveries stay in use even longer.
  */
 const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
   gateway: 16,
@@ -28,18 +28,18 @@ const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
 };
 
 /**
- * After a quiet period V8's memory reducer keeps the old generation's limit a few MB above what is in use: pages of a
- * thousand events then take a full collection every dozen calls, half the processor time in gateway and change feed.
- * Node does not accept this flag in NODE_OPTIONS.
+ * After a quiet period, V8's memory reducer keeps the old generation's limit only a few MB above the live size. Pages
+ * with a thousand events then cause a full collection every dozen calls, which takes half the processor time in gateway
+ * and change feed. Node does not accept this flag in NODE_OPTIONS.
  */
 const MEMORY_REDUCER = '--no-memory-reducer';
 
-/** Variables of one service's process that Node and the C library read. */
+/** Returns the variables that Node and the C library read in a service's process. */
 export function runtimeEnvironment(service: string): Record<string, string> {
   return service === 'freshness' ? { ...ENVIRONMENT, ...FRESHNESS_ENVIRONMENT } : ENVIRONMENT;
 }
 
-/** Arguments of `node` for one service. */
+/** Returns the arguments with which `node` runs a service. */
 export function v8Flags(service: string): string[] {
   return [MEMORY_REDUCER, `--max-semi-space-size=${BUSY_YOUNG_GENERATION_MB[service] ?? YOUNG_GENERATION_MB}`];
 }

@@ -5,7 +5,7 @@ import type { RunningContext, Say, SupportCommand } from '../types.js';
 
 const TIER = 'pro';
 
-/** Whether an earlier start already wrote the demo's history to the ledger. */
+/** Returns whether an earlier start already wrote the demo's history to the ledger. */
 export function isSeeded({ secrets, reducedDemo }: RunningContext): boolean {
   return secrets.demo_seeded === wantedDemo(reducedDemo);
 }
@@ -14,7 +14,9 @@ function wantedDemo(reducedDemo: boolean) {
   return reducedDemo ? 'reduced' : 'full';
 }
 
-/** Creates the demo's customer and key (once: the key is kept with the stack's secrets) and its companies. */
+/**
+ * Creates the demo's customer, key and companies. The key is kept with the stack's secrets and is not created again.
+ */
 export async function seedDemo(context: RunningContext, say: Say): Promise<{ apiKey: string; signInLink: string }> {
   const support = supportCommands(context);
   const { secrets, dataDir, reducedDemo } = context;
@@ -30,7 +32,10 @@ export async function seedDemo(context: RunningContext, say: Say): Promise<{ api
   return { apiKey, signInLink: await signInLink(context, support) };
 }
 
-/** A new link each time, since it works once within 15 minutes. The owner is made once and kept with the secrets. */
+/**
+ * Returns a new link each time, because a link works once, within 15 minutes. The demo's owner is created once and kept
+ * with the secrets.
+ */
 async function signInLink({ secrets, dataDir, baseUrl }: RunningContext, support: SupportCommand): Promise<string> {
   const { demo_api_key: apiKey = '' } = secrets;
   if (secrets.demo_owner === undefined || secrets.demo_owner.api_key !== apiKey) {
@@ -43,8 +48,7 @@ async function signInLink({ secrets, dataDir, baseUrl }: RunningContext, support
 }
 
 async function customerOf(baseUrl: string, apiKey: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
-  return ((await answer.json()) as { customer_id: string }).customer_id;
+  return ((await (await whoami(baseUrl, apiKey)).json()) as { customer_id: string }).customer_id;
 }
 
 async function demoKey(context: RunningContext, support: SupportCommand, say: Say): Promise<string> {
@@ -59,8 +63,11 @@ async function demoKey(context: RunningContext, support: SupportCommand, say: Sa
   return issued.key;
 }
 
-/** Whether the gateway accepts the key: a stored one may belong to removed data. */
+/** Returns whether the gateway accepts the key. A stored key may belong to data that was removed. */
 async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {
-  const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
-  return answer.ok;
+  return (await whoami(baseUrl, apiKey)).ok;
+}
+
+function whoami(baseUrl: string, apiKey: string): Promise<Response> {
+  return fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
 }

@@ -22,7 +22,7 @@ const GIVEN_READY_MS_MAX = 10_000;
 const JOINED_MS_MAX = 30_000;
 const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
 
-/** A server of the environment: the variable that names it, and what it says. */
+/** A server that an environment variable names. */
 interface Given {
   variable: string;
   value: string;
@@ -31,13 +31,13 @@ interface Given {
 
 type GivenServers = Partial<Record<ServerName, Given>>;
 
-/** The folder of the servers' data, or their containers. */
+/** Where the servers keep their data. */
 interface Place {
   folder: string;
   container?: ContainerPlace;
 }
 
-/** One server to start; `make` creates it from options that all servers have. */
+/** A server to start. `make` creates it from options that all servers have. */
 interface PlannedServer {
   name: string;
   service: ServerName | typeof NETWORK;
@@ -45,8 +45,8 @@ interface PlannedServer {
 }
 
 /**
- * Kafka, Postgres and Redis for one stack. Addresses in the environment are used unchanged; the other servers run as
- * containers when a Docker engine is available and has or can pull their images, else as processes.
+ * Provides Kafka, Postgres and Redis for one stack. Addresses in the environment are used unchanged. The other servers
+ * run as containers when a Docker engine is available and has or can pull their images, else as processes.
  */
 export async function startServers(context: Context): Promise<{ by: string; addresses: Addresses }> {
   const given = givenAddresses();
@@ -100,13 +100,18 @@ async function startMissing(context: Context, wanted: ServerName[]): Promise<str
     });
   }
   await Promise.all(servers.map((server) => startOne(context, where, server)));
-  await Promise.all(brokers.map(({ name, port }) => untilJoined(name, port, context.brokers)));
+  // A topic gets as many copies as there are brokers, so each must know all others before the first topic is created.
+  const joined = brokers.map(({ name, port }) =>
+    waitFor(name, () => probeKafka({ port, brokers: context.brokers }), JOINED_MS_MAX),
+  );
+  await Promise.all(joined);
   return `${FORMS[form]} (${servers.map(({ name }) => name).join(', ')})`;
 }
 
 async function startOne(context: Context, where: Place, { name, service, make }: PlannedServer) {
   const slot: { making?: Promise<Supervised>; server?: Supervised } = {};
-  // Registered before it is created: a stop in between waits for a container that is being created, and removes it.
+  // The server is registered before it is created. A stop meanwhile waits for a container that is being created, and
+  // removes it.
   context.onStarted({
     name,
     stop: async () => (await slot.making?.catch(() => undefined))?.stop(),
@@ -134,12 +139,7 @@ async function startOne(context: Context, where: Place, { name, service, make }:
   context.say(`${name}: ready`);
 }
 
-/** Topics get as many copies as there are brokers, so all brokers must be known before the first topic is created. */
-async function untilJoined(name: string, port: number, brokers: number) {
-  await waitFor(name, () => probeKafka({ port, brokers }), JOINED_MS_MAX);
-}
-
-/** The data of containers is in volumes, which `npm run reset` removes. */
+/** Containers keep their data in volumes, which `npm run reset` removes. */
 function containersOf({ dataDir, brokers }: Context): Place {
   const prefix = containerPrefix(dataDir);
   saveContainerPrefix(dataDir, prefix);
@@ -154,7 +154,7 @@ function foldersOf({ dataDir, say }: Context): Place {
   return { folder };
 }
 
-/** Addresses the environment names, by server. */
+/** Returns the servers that the environment names. */
 function givenAddresses(): GivenServers {
   const { DATABASE_ADMIN_URL, DATABASE_URL, KAFKA_BROKERS, REDIS_URL } = process.env;
   const database = DATABASE_ADMIN_URL || DATABASE_URL;
@@ -175,7 +175,7 @@ function given(variable: string, value: string, defaultPort: number): Given {
   return { variable, value, addresses };
 }
 
-/** One responding address is enough: clients get the others from it. */
+/** Checks that one address responds. One is enough, because clients get the others from it. */
 async function probeGiven(name: ServerName, { variable, addresses }: Given) {
   const probes = addresses.map((address) => waitFor(name, () => PROBES[name](address), GIVEN_READY_MS_MAX));
   await Promise.any(probes).catch(({ errors }) => {

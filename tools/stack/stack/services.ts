@@ -8,9 +8,9 @@ import type { Addresses, Instance, RunningContext, Secrets } from '../types.js';
 const ACCOUNTS_PORT = 19;
 
 /**
- * The product's processes. `schema`: it has a schema with a migration job. `edge`: its public port, as an offset from
- * the port base. `stopOrder`: lower stops earlier, so that no service stops before its callers. `privateServer: false`:
- * it has no /readyz.
+ * The product's processes. `schema` is the schema that the service's migration job creates. `edge` is the public port,
+ * as an offset from the port base. A process with a lower `stopOrder` stops earlier, so that no service stops before
+ * its callers. A process with `privateServer: false` has no /readyz.
  */
 const SERVICES = [
   { name: 'gateway', schema: 'gateway', edge: 0, stopOrder: 0 },
@@ -24,35 +24,35 @@ const SERVICES = [
   { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
-/** The fictitious world's seed, the same in the simulator and in the seeded history. */
+/** The fictitious world's seed. The simulator and the seeded history use the same. */
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
-/** A second gateway listens beside the first: base + 2, base + 3, ... */
+/** Further gateways listen on base + 2, base + 3 and so on. */
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
-/** Each broker's ports and its controller's, as offsets from the port base. */
+/** The ports for each broker and its controller, as offsets from the port base. */
 export const BROKER_PORTS = [
   { name: 'kafka', port: SERVER_PORTS.kafka, controllerPort: SERVER_PORTS.kafkaController },
   { name: 'kafka-2', port: 15, controllerPort: 17 },
   { name: 'kafka-3', port: 16, controllerPort: 18 },
 ];
 
-/** Services with a schema, for the migration jobs. */
+/** The services that have a schema. */
 export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map(({ name, schema }) => ({
   name,
   schema,
   role: `hiring_${schema}`,
 }));
 
-/** Where people sign in and connect apps. */
+/** Returns where people sign in and connect apps. */
 export function accountsUrl(portBase: number) {
   return process.env.ACCOUNTS_URL ?? `http://127.0.0.1:${portBase + ACCOUNTS_PORT}`;
 }
 
 /**
- * Every process to start, with its ports.
+ * Returns every process to start, with its ports.
  * @throws {Failure} for a service that does not exist or cannot have replicas
  */
 export function plannedInstances(portBase: number, replicas: Record<string, number>): Instance[] {
@@ -78,7 +78,7 @@ export function plannedInstances(portBase: number, replicas: Record<string, numb
   );
 }
 
-/** URL of an instance's readiness; the simulator is not a service and has only one port. */
+/** Returns the URL that shows whether an instance is ready. The simulator is not a service and has only one port. */
 export function readyUrl({ port, privatePort }: Instance) {
   if (privatePort === undefined) return `http://127.0.0.1:${port}/_simulator/stats`;
   return `http://127.0.0.1:${privatePort}/readyz`;
@@ -89,7 +89,7 @@ export function entryPoint(service: string, file = 'main.js'): string {
   return join(repositoryRoot, folder, 'dist', file);
 }
 
-/** A database address with a service's own role. */
+/** Returns the database address for a service's role. */
 export function databaseUrlFor(role: string, { databaseAdminUrl }: Addresses, secrets: Secrets) {
   const url = new URL(databaseAdminUrl);
   url.username = role;
@@ -97,7 +97,7 @@ export function databaseUrlFor(role: string, { databaseAdminUrl }: Addresses, se
   return url.toString();
 }
 
-/** Returns the environment of one instance. The caller's environment overrides defaults, but no addresses or ports. */
+/** Returns the environment for one instance. Variables from the caller replace defaults, but no addresses or ports. */
 export function environmentOf(instance: Instance, context: RunningContext) {
   const { addresses, secrets, portBase, topicPrefix, redisPrefix } = context;
   const { role } = SCHEMAS.find(({ name }) => name === instance.service) ?? {};
@@ -120,7 +120,7 @@ export function environmentOf(instance: Instance, context: RunningContext) {
   };
 }
 
-/** The caller's environment without the addresses that each process gets explicitly. */
+/** Returns the caller's environment without the addresses that each process gets explicitly. */
 function inherited() {
   const { DATABASE_ADMIN_URL: _admin, DATABASE_URL: _database, INSTANCE_ID: _instance, ...rest } = process.env;
   return rest;
@@ -131,7 +131,7 @@ function tunables(service: string) {
     return {
       FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
       CRAWLER_CONTACT: 'crawler@example.com',
-      // The simulated boards change continuously; on the default schedule changes would take hours to appear.
+      // The simulated boards change continuously. On the default schedule, changes would take hours to appear.
       SWEEP_SECONDS_MAX: '10',
     };
   }

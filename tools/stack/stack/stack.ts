@@ -29,7 +29,7 @@ import type {
 
 const SERVICE_READY_MS_MAX = 120_000;
 
-/** One running product: three servers, all services, the simulated boards, the demo's data. */
+/** A running product: three servers, all services, the simulated boards and the demo's data. */
 export class Stack {
   #options: StackOptions;
   #print: Say;
@@ -60,8 +60,8 @@ export class Stack {
       for (const one of [port, privatePort]) if (one !== undefined) await requireFreePort(one, name);
     }
     const context = await this.#startInfrastructure(instances);
-    // The crawler reads a board as soon as it is linked, and the ledger rejects a crawl older than its last: the demo's
-    // history must be seeded before the crawler starts.
+    // The demo's history must be seeded before the crawler starts. The crawler reads a board as soon as it is linked,
+    // and the ledger rejects a crawl that is older than the last one.
     const later = withoutDemo || isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
     await this.#startServices(
       instances.filter((instance) => !later.includes(instance)),
@@ -77,7 +77,8 @@ export class Stack {
   }
 
   /**
-   * Stops services first, in their order, and servers last. May be called at any time, and leaves no process behind.
+   * Stops the services by `stopOrder`, and the servers last. It may be called at any time, and leaves no process
+   * running.
    */
   async shutdown({ quiet = false } = {}) {
     this.#closing = true;
@@ -110,7 +111,6 @@ export class Stack {
       redisPrefix: process.env.REDIS_PREFIX || 'hiring:',
       baseUrl: `http://127.0.0.1:${portBase}`,
       appApiUrl: `http://127.0.0.1:${portBase + 1}`,
-      simulatorUrl: `http://127.0.0.1:${portBase + 14}`,
       guard: this.#guard,
       say: this.#say,
       onSpawn: (process) => this.#noteProcess(process),
@@ -134,7 +134,7 @@ export class Stack {
     return running;
   }
 
-  /** Errors in the logs of the stack's servers are often the cause of a failure. */
+  /** Adds the errors that the stack's servers logged, which are often the cause. */
   #withErrorsOfServers(error: Error): Failure {
     const lines = this.#servers
       .map((server) => [server.name, server.errorLine()])
@@ -180,14 +180,10 @@ export class Stack {
     this.#demoFile?.();
   }
 
-  /** A start that is still in progress must not begin anything new after a stop. */
+  /** Registers a part of the stack. Throws after a stop, so that a start in progress begins nothing new. */
   #adopt<T>(list: T[], item: T) {
-    this.#refuseWhileClosing();
-    list.push(item);
-  }
-
-  #refuseWhileClosing() {
     if (this.#closing) throw new Failure('The start was interrupted.');
+    list.push(item);
   }
 
   #killWhatIsLeft() {
@@ -204,7 +200,7 @@ export class Stack {
         `A stack already runs from ${dataDir} (process ${state.supervisor.pid}): "npm run stop" ends it.`,
       );
     }
-    // Its supervisor was killed; the guard is ending its processes.
+    // The supervisor was killed, and the guard is ending its processes.
     for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
     removeState(dataDir);
   }

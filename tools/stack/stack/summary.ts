@@ -3,7 +3,10 @@ import { accountsUrl } from './services.js';
 import { writeWhole } from './state.js';
 import type { MarkedProcess, RunningContext } from '../types.js';
 
-/** Writes <data-dir>/demo.json, by which scripts connect to the stack. Rewritten when a process is replaced. */
+/**
+ * Writes <data-dir>/demo.json, from which scripts read the stack's addresses. It is written again when a process is
+ * replaced.
+ */
 export function writeDemoFile(context: RunningContext, demo: { apiKey: string }, processes: MarkedProcess[]) {
   const pids: Record<string, number[]> = {};
   for (const { name, service, pid } of processes) (pids[service ?? name] ??= []).push(pid);
@@ -25,7 +28,7 @@ export function writeDemoFile(context: RunningContext, demo: { apiKey: string },
   );
 }
 
-/** The text printed once everything is ready. */
+/** Returns the text that is printed once everything is ready. */
 export function summary(context: RunningContext, demo: { apiKey: string; signInLink: string }) {
   const { baseUrl, appApiUrl, dataDir } = context;
   return [

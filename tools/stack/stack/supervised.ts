@@ -4,16 +4,17 @@ import type { ProcessOptions, Say } from '../types.js';
 
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
-/** A process that has run for this long has recovered: its next failure starts a new series. */
+/** A process that has run for this long has recovered. Its next failure starts a new series. */
 const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**
- * Keeps one process running: when it ends unexpectedly, reports its last log lines and restarts it after 1 s, 2 s, 4 s
- * ... 30 s. `make(hooks)` returns the ServerProcess.
+ * Keeps one process running. When it ends unexpectedly, the class reports its last log lines and restarts it after 1 s,
+ * 2 s, 4 s and so on, at most 30 s.
  */
 export class Supervised {
-  // @ts-expect-error: set by `create`, whose process needs its hooks first.
+  // @ts-expect-error: `create` sets it after the constructor, because the process needs hooks that refer to this
+  // object.
   #process: ServerProcess;
   #say: Say;
   #closing = new AbortController();
@@ -49,7 +50,10 @@ export class Supervised {
     return this.#process.errorLine();
   }
 
-  /** Resolves when ready. A process may fail while its dependencies are starting; the last failure is final. */
+  /**
+   * Resolves when the process is ready. It may fail while its dependencies are starting; then it is started again, at
+   * most `attempts` times.
+   */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {
       this.#closing.signal.throwIfAborted();

@@ -4,12 +4,12 @@ import { Stack } from './stack.js';
 import type { SupervisorMessage } from '../types.js';
 
 /**
- * The process that starts and watches a stack; runs on the product's Node. Its parent is the launcher: in the
- * foreground it ends with the launcher, detached it continues once the stack is ready.
+ * The process that starts and watches a stack. It runs on the product's Node, and the launcher is its parent. In the
+ * foreground it ends with the launcher. Detached, it continues after the stack is ready.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
-/** Sends to the launcher while it listens; an error means that it has ended, which 'disconnect' handles. */
+/** Sends to the launcher while it listens. An error means that the launcher has ended, which 'disconnect' handles. */
 const send = (message: SupervisorMessage) => process.connected && process.send?.(message, () => undefined);
 const say = (line: string) => {
   console.log(line);

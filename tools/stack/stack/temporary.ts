@@ -11,14 +11,14 @@ import { saveSecrets } from './secrets.js';
 import { savedContainerPrefix } from './state.js';
 import type { StackAddresses, SupervisorMessage } from '../types.js';
 
-/** Compiled: tests import this module's source. */
+/** The compiled supervisor, because tests import this module's source. */
 const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 
 /**
- * A whole stack for tests and benchmarks: the launcher's own supervisor on free ports, with its data in a temporary
- * folder. `env`: servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL, TOPIC_PREFIX, REDIS_PREFIX) and settings
- * of services; other servers are started, with `brokers` brokers (default 1). It runs the last
- * compiled code, takes half a minute to start on two cores, and ends with this process.
+ * Starts a whole stack for tests and benchmarks with the launcher's own supervisor, on free ports and with its data in
+ * a temporary folder. `env` has service settings and servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL,
+ * TOPIC_PREFIX, REDIS_PREFIX). Other servers are started, with `brokers` brokers. The stack runs the last compiled
+ * code, starts in half a minute on two cores, and ends with this process.
  */
 export async function startTemporaryStack({
   env = {},
