@@ -2,8 +2,8 @@ import type { operations } from './generated/api-types.js';
 import type { OperationId } from './input.js';
 
 /**
- * How well a company's boards are read. `none`: not at all, so zero and false do not mean "not hiring". `stale`: the
- * data is old, or the last crawl of a board was not complete.
+ * How current the data from a company's boards is. `none`: no board is read, so zero and false do not mean "not
+ * hiring". `stale`: the data is old, or the last crawl of a board was not complete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
@@ -16,13 +16,13 @@ export interface Answer<Data, Status extends number = number> {
   status: Status;
   /** The company's coverage; null unless the call reads one company. */
   coverage: Coverage | null;
-  /** The units of this call, even if a retry got the stored answer because the first answer was lost. */
+  /** The units that this call costs, even if a retry got the stored answer because the first answer was lost. */
   units: Units;
   /** The id of the bill line (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
   /** True if this is the stored answer of an earlier try, which was billed then. */
   replayed: boolean;
-  /** Tag of the data. Pass the answer as `known` to a later call. */
+  /** Identifies the data. Pass the answer as `known` to a later call. */
   etag: string | null;
   /** True if the data comes from `known`. */
   notModified: boolean;
@@ -34,7 +34,7 @@ export interface Answer<Data, Status extends number = number> {
 type Successes<Id extends OperationId> = operations[Id]['responses'];
 type DataOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** The successful answers of an operation, discriminated by `status`. */
+/** An operation's successful answers, discriminated by `status`. */
 export type Answered<Id extends OperationId> = {
   [Status in keyof Successes<Id> & number]: Answer<DataOf<Successes<Id>[Status]>, Status>;
 }[keyof Successes<Id> & number];
@@ -60,14 +60,14 @@ export function toAnswer(status: number, headers: Headers, data: unknown, tries:
   };
 }
 
-/** Parses the header: `calls=1` is one call; `calls=0` is nothing. */
+/** Parses the header. `calls=1` is one call; a unit with 0 is left out. */
 function unitsOf(header: string | null): Units {
   const [unit = '', count = ''] = (header ?? '').split('=');
   return Number(count) > 0 ? { [unit]: Number(count) } : {};
 }
 
 /**
- * Returns the cursor of the next page: from the body or, where the body has no member for it, from the link to the next
+ * Returns the next page's cursor: from the body or, where the body has no member for it, from the link to the next
  * page. Returns null on the last page.
  */
 export function nextCursor({ data, headers }: Answer<unknown>): string | number | null {

@@ -13,7 +13,6 @@ function setting(name: string, option: string): string {
   return value;
 }
 
-/** Calls any operation. */
 export class Calls {
   private readonly transport: Transport;
   protected readonly timing: Timing;

@@ -38,7 +38,6 @@ beforeEach(() => {
 
 const keysUsed = (): unknown[] => service.received.map(({ headers }) => headers['idempotency-key']);
 
-/** The error with which a call was rejected. */
 async function failureOf<T>(call: Promise<unknown>, type: new (...given: never[]) => T): Promise<T> {
   const failure: unknown = await call.then(
     () => null,

@@ -5,8 +5,8 @@ export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
 /**
- * One broken rule. `pointer`: `?name` is a parameter, `{name}` a part of the path, `#name` a header, anything else a
- * JSON pointer into the body.
+ * One broken rule. `pointer` is `?name` for a parameter, `{name}` for a part of the path, `#name` for a header, and
+ * else a JSON pointer into the body.
  */
 export interface FieldError {
   pointer: string;
@@ -58,12 +58,12 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409, 422: the call conflicts with another call, or with the first call of this Idempotency-Key. */
+/** 409, 422: the call conflicts with another call, or with the first call under this Idempotency-Key. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** 429: there are too many calls, or the units of the plan are used up (`code` says which). */
+/** 429: there are too many calls, or the plan's units are used up (`code` says which). */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
@@ -114,7 +114,10 @@ function messageOf(operation: string, status: number, problem: Problem | null): 
   return [`${operation}: ${status} ${problem.code}: ${problem.detail}`, ...rules].join('; ');
 }
 
-/** Returns the broken rules of a problem that may have come from anywhere. */
+/**
+ * Returns the problem's broken rules. Anything between client and service may have sent the problem, so its form is
+ * checked.
+ */
 function rulesOf(problem: Problem | null): FieldError[] {
   const listed: unknown = problem?.errors;
   const isRule = (one: unknown): one is FieldError => typeof one === 'object' && one !== null;

@@ -43,7 +43,7 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
       const { data } = await this.request(this.cursor);
       // The events include closures only if closures were requested.
       const events = data.events as E[];
-      // A page that repeats would be requested and billed again, without end.
+      // Without this check, a page that repeats would be requested and billed without end.
       if (!Array.isArray(events) || events.some(({ event_seq: seq }) => seq <= this.cursor)) {
         throw new NoAnswerError('events', `the answer has no events after ${this.cursor}`, true, null, null);
       }

@@ -16,7 +16,7 @@ export interface WaitOptions {
 const WAIT_SECONDS = 120;
 const POLL_SECONDS = 2;
 const POLL_SECONDS_MAX = 15;
-/** Seconds after a failed crawl, if the service gives no time. */
+/** The time after a failed crawl if the service gives none. */
 const RETRY_AFTER_SECONDS = 300;
 
 /**

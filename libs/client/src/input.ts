@@ -25,7 +25,7 @@ export interface WireRequest {
   body: string | undefined;
 }
 
-/** Returns the input as an HTTP request. Members that are undefined are left out. */
+/** Returns the input as an HTTP request. Undefined members are left out. */
 export function toWire(id: OperationId, input: object): WireRequest {
   const { method, path } = OPERATIONS[id];
   const rest = new Map<string, unknown>();
@@ -47,7 +47,7 @@ function camel(name: string): string {
   return name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The input of an operation without the member that its method takes as a separate parameter. */
+/** An operation's input without the member that its method takes as a separate parameter. */
 export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;
 
 function snake(name: string): string {

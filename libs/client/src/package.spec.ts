@@ -12,7 +12,7 @@ const answer: Promise<{ data: { is_hiring: boolean } }> = client.isHiring(13);
 void answer.catch((error: unknown) => console.log(error instanceof NoAnswerError, VERSION));
 `;
 
-/** The package as npm packs it from a copy without anything built, installed in a project that has nothing else. */
+/** A project in which only this package is installed, as npm packs it from an unbuilt copy. */
 let folder: string;
 let project: string;
 const run = (command: string, args: string[]): string =>

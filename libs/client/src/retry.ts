@@ -7,8 +7,8 @@ export interface RetryRules {
   /** Maximum number of tries after the first. Tries after a 429 are not counted. */
   retries: number;
   /**
-   * Maximum milliseconds that a call waits in total. A longer `Retry-After` ends the call: the error states that time,
-   * and the caller decides.
+   * Maximum milliseconds that a call waits in total. A longer `Retry-After` ends the call. The error states that time,
+   * so the caller can decide.
    */
   retryWaitMaxMs: number;
 }

@@ -51,7 +51,7 @@ export interface TransportSettings extends RetryRules {
   onTry: ((tried: Try) => void) | undefined;
 }
 
-/** Codes of errors after which nothing was sent, because the connection was never established. */
+/** Error codes which mean that the connection was never established, so nothing was sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -61,7 +61,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Maximum size of a body in bytes, unpacked: many times that of the longest page. */
+/** Maximum body size in bytes after decompression. The longest page is many times smaller. */
 const BODY_BYTES_MAX = 64 * 1_024 * 1_024;
 
 /** POST operations that are idempotent. */
@@ -129,7 +129,7 @@ export class Transport {
     { method, target, body }: WireRequest,
     key: string | null,
     options: CallOptions,
-  ): Promise<{ status: number; headers: Headers; bytes: Uint8Array }> {
+  ): Promise<{ status: number; headers: Headers; bytes: ArrayBuffer }> {
     const { baseUrl, apiKey, fetch } = this.settings;
     const timeout = AbortSignal.timeout(options.timeoutMs ?? this.settings.timeoutMs);
     try {
@@ -162,26 +162,20 @@ export class Transport {
 class TooLong extends Error {}
 
 /** Returns the whole body. @throws TooLong, and the error with which the connection fails */
-async function bytesOf({ body }: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+async function bytesOf({ body }: Response): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     length += chunk.length;
     // The throw leaves the loop, which ends the connection.
     if (length > BODY_BYTES_MAX) throw new TooLong(`the answer is longer than ${BODY_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Blob(chunks).arrayBuffer();
 }
 
-/** Returns the object in a JSON body; null for anything else, such as the page of a proxy or half an answer. */
-function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | null {
+/** Returns the object in a JSON body; null for anything else, such as a proxy's page or half an answer. */
+function objectIn(bytes: ArrayBuffer, headers: Headers, type: string): object | null {
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== type) return null;
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -191,7 +185,7 @@ function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | n
   }
 }
 
-/** Returns the code of the original error, which fetch wraps. Failures at several addresses are wrapped once more. */
+/** Returns the original error's code. fetch wraps that error, and wraps failures at several addresses once more. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

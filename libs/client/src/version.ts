@@ -1,2 +1,2 @@
-/** Version of this package; a test compares it with the manifest. */
+/** This package's version; a test compares it with the manifest. */
 export const VERSION = '1.0.0';

@@ -9,7 +9,7 @@ const BODY =
 const NOW = Date.UTC(2026, 0, 1);
 const ID = 'evt_4_7';
 
-/** Signed by the official library, independent of the tested code. */
+/** Signs with the official library, which is independent from the tested code. */
 function signature(secret: string, body = BODY): string {
   const official = secret.startsWith('whsec_')
     ? new Webhook(secret)

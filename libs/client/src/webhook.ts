@@ -11,7 +11,7 @@ interface Delivered<T extends string, E> {
   /** When the event was observed. */
   timestamp: string;
   data: E;
-  /** The event's company, as it was named then. */
+  /** The event's company, with the name that it had then. */
   company: { name: string; domain: string };
   watch_id: number;
 }
@@ -53,7 +53,7 @@ export class WebhookVerificationError extends Error {
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
-/** Matches an encoded secret as tools show it: with the version of the scheme, or with spaces from copying it. */
+/** Matches a secret as it is copied from a tool: with the scheme's version in front, or with blanks around it. */
 const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**

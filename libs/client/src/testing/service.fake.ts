@@ -19,7 +19,7 @@ export interface Given {
   instead?: 'cut' | 'drop' | 'hang';
 }
 
-/** A service on a real socket that sends prepared responses, one after the other, and records the requests. */
+/** A service on a real socket that sends prepared responses in order and records the requests. */
 export class FakeService {
   readonly received: ReceivedRequest[] = [];
   private answers: Given[] = [];
@@ -33,12 +33,8 @@ export class FakeService {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        service.received.push({
-          method: request.method ?? '',
-          target: request.url ?? '',
-          headers: request.headers,
-          body,
-        });
+        const { method = '', url: target = '', headers: sent } = request;
+        service.received.push({ method, target, headers: sent, body });
         const { status = 200, body: answer, headers = {}, instead } = service.answers.shift() ?? { status: 599 };
         if (instead === 'hang') return;
         if (instead === 'drop') return void request.socket.destroy();
