@@ -129,16 +129,12 @@ const peppers = {
   removable_versions: [1],
   unverifiable_keys: 0,
 };
+const projectRow = { id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9, updated_at: AT };
 const project = {
-  id: 4,
-  customer_id: 'cus_1',
-  name: 'Q3',
+  ...projectRow,
   export_name: null,
-  lead_count: 12,
-  usable_lead_count: 9,
   lead_retention_days: null,
   created_at: AT,
-  updated_at: AT,
   made_by: { kind: 'operator' as const, key_id: null },
 };
 const usage = { calls: 5, changes: 4, watches: 3, forced_fresh: 2, by_meter_class: { cached: 4, fresh: 1 } };
@@ -179,7 +175,7 @@ const rebuilt = {
 const instant = /2026-03-02 10:00:00Z/;
 
 const BOARD: BoardRecord = {
-  ...{ board_id: 'greenhouse/acme', outcome: 'failed', reason: 'status 500', crawled_at: '2026-03-02T10:00:00.000Z' },
+  ...{ board_id: 'greenhouse/acme', outcome: 'failed', reason: 'status 500', crawled_at: AT },
   ...{ due_at: '2026-03-02T10:05:00.000Z', failures: 1 },
   companies: [
     {
@@ -187,18 +183,18 @@ const BOARD: BoardRecord = {
       live: true,
       crawls: [
         {
-          ...{
-            observed_at: '2026-03-02T09:00:00.000Z',
-            outcome: 'incomplete',
-            reason: 'a page is missing',
-            listed: 20,
-          },
-          ...{ non_roles: 1, missed: 3, unread: 2, held: false, baseline: false, lost: null },
+          ...{ observed_at: AT, outcome: 'incomplete', reason: 'a page is missing', listed: 20, non_roles: 1 },
+          ...{ missed: 3, unread: 2, held: false, baseline: false, lost: null },
         },
       ],
     },
   ],
 };
+
+const ANY_TEXT = expect.any(String) as unknown as string;
+const issued = { id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' as const };
+const adoption = { topic_id: 'abc', reason: 'restored' };
+const endpoint = { customer_id: 'cus_1', webhook_id: 3 };
 
 const member = {
   ...{ user_id: 'usr_1', customer_id: 'cus_1', name: 'Ada', role: 'owner' as const },
@@ -206,14 +202,20 @@ const member = {
 };
 const grant = {
   ...{ id: 9, customer_id: 'cus_1', kind: 'app' as const, user_id: 'usr_1' },
-  ...{
-    client_id: 'https://app.test/client',
-    client_name: 'App',
-    scopes: ['reads:cached' as const],
-    calls_per_day: 2000,
-  },
-  ...{ created_at: AT, last_used_at: null, expires_at: AT },
+  ...{ client_id: 'https://app.test/client', client_name: 'App', scopes: ['reads:cached' as const] },
+  ...{ calls_per_day: 2000, created_at: AT, last_used_at: null, expires_at: AT },
 };
+
+/** Returns the members of a case with one request, whose answer is also the output with `--json` unless given. */
+const call = <P extends RpcPattern>(
+  pattern: P,
+  payload: RpcRequest<P>,
+  answer: RpcResponse<P>,
+): Pick<Case, 'answers' | 'requests' | 'json'> => ({
+  answers: { [pattern]: () => answer },
+  requests: [[pattern, payload]],
+  json: answer,
+});
 
 const CASES: Case[] = [
   {
@@ -230,10 +232,8 @@ const CASES: Case[] = [
   },
   {
     say: 'boards show greenhouse/acme',
-    answers: { 'freshness.board': () => BOARD },
+    ...call('freshness.board', { board_id: 'greenhouse/acme' }, BOARD),
     human: [/^outcome +failed$/m, /^company 12$/m, /incomplete .*a page is missing/m],
-    json: { ...BOARD },
-    requests: [['freshness.board', { board_id: 'greenhouse/acme' }]],
   },
   {
     say: 'companies register --name Acme --domain https://www.acme.com/x --board lever/acme --hq-country Germany',
@@ -243,186 +243,151 @@ const CASES: Case[] = [
   },
   {
     say: 'crawl status',
-    answers: {
-      'freshness.crawl_status': () => ({ boards: { complete: 8 }, jobs: { done: 2 }, due: 1, oldest_due_at: AT }),
-    },
+    ...call('freshness.crawl_status', {}, { boards: { complete: 8 }, jobs: { done: 2 }, due: 1, oldest_due_at: AT }),
     human: [/^boards +\{"complete":8\}$/m, /^due +1$/m, instant],
-    json: { boards: { complete: 8 }, jobs: { done: 2 }, due: 1, oldest_due_at: AT },
   },
   {
     say: 'crawl run 12 13',
-    answers: { 'freshness.queue_crawls': () => ({ job_ids: [70, 71] }) },
+    ...call('freshness.queue_crawls', { company_ids: [12, 13] }, { job_ids: [70, 71] }),
     human: [/^job_ids +70, 71$/m],
-    json: { job_ids: [70, 71] },
-    requests: [['freshness.queue_crawls', { company_ids: [12, 13] }]],
   },
   {
     say: 'customers create --name Acme --tier pro',
-    answers: {
-      'gateway.create_customer': ({ name, tier }) => ({ customer_id: 'cus_1', name, tier, created: true }),
-    },
+    ...call(
+      'gateway.create_customer',
+      { name: 'Acme', tier: 'pro' },
+      { customer_id: 'cus_1', name: 'Acme', tier: 'pro', created: true },
+    ),
     human: [/^customer_id +cus_1$/m, /^tier +pro$/m],
-    json: { customer_id: 'cus_1', name: 'Acme', tier: 'pro', created: true },
   },
   {
     say: 'customers list',
-    answers: { 'gateway.list_customers': () => ({ customers: [customer] }) },
+    ...call('gateway.list_customers', { limit: 500 }, { customers: [customer] }),
     human: [/^customer_id +name +tier +plan +rate_per_minute +burst/m, /^cus_1 +Acme +standard +growth +240 +-/m],
     json: [customer],
   },
   {
     say: 'customers set-tier cus_1 --tier standard',
-    answers: { 'gateway.set_tier': () => customer },
+    ...call('gateway.set_tier', { customer_id: 'cus_1', tier: 'standard' }, customer),
     human: [/^tier +standard$/m],
-    json: customer,
-    requests: [['gateway.set_tier', { customer_id: 'cus_1', tier: 'standard' }]],
   },
   {
     say: 'customers set-plan cus_1 none',
-    answers: { 'gateway.set_plan': () => customer },
+    ...call('gateway.set_plan', { customer_id: 'cus_1', plan: null }, customer),
     human: [/^customer_id +cus_1$/m],
-    json: customer,
-    requests: [['gateway.set_plan', { customer_id: 'cus_1', plan: null }]],
   },
   {
     say: 'customers set-limits cus_1 --rate-per-minute 240 --burst none',
-    answers: { 'gateway.set_customer_limits': () => customer },
+    ...call('gateway.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }, customer),
     human: [/^rate_per_minute +240$/m, /^burst +-$/m],
-    json: customer,
-    requests: [['gateway.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }]],
   },
   {
     say: 'customers set-caps cus_1 --cap calls=10/24',
-    answers: { 'gateway.set_plan_caps': () => customer },
+    ...call(
+      'gateway.set_plan_caps',
+      { customer_id: 'cus_1', plan_caps: [{ unit: 'calls', max: 10, window_hours: 24 }] },
+      customer,
+    ),
     human: [/^plan_caps:$/m, /^ +calls +10 +24$/m],
-    json: customer,
-    requests: [
-      ['gateway.set_plan_caps', { customer_id: 'cus_1', plan_caps: [{ unit: 'calls', max: 10, window_hours: 24 }] }],
-    ],
   },
   {
     say: 'keys issue cus_1 --scope reads:cached usage:read',
-    answers: {
-      'gateway.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
-    },
+    ...call(
+      'gateway.issue_key',
+      { customer_id: 'cus_1', request_id: ANY_TEXT, scopes: ['reads:cached', 'usage:read'] },
+      issued,
+    ),
     human: [/^id +7$/m, /^key +opened raw$/m],
-    json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
+    json: { ...issued, key: 'opened raw' },
   },
   {
     say: 'keys issue cus_1 --name Nightly --expires-at 2027-01-31',
-    answers: {
-      'gateway.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
-    },
+    ...call(
+      'gateway.issue_key',
+      { customer_id: 'cus_1', request_id: ANY_TEXT, name: 'Nightly', expires_at: '2027-01-31T00:00:00.000Z' },
+      issued,
+    ),
     human: [/^id +7$/m],
-    json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
-    requests: [
-      [
-        'gateway.issue_key',
-        {
-          ...{ customer_id: 'cus_1', request_id: expect.any(String) as unknown as string },
-          ...{ name: 'Nightly', expires_at: '2027-01-31T00:00:00.000Z' },
-        },
-      ],
-    ],
+    json: { ...issued, key: 'opened raw' },
   },
   {
     say: 'users add cus_1 --name Ada --role owner',
-    answers: { 'accounts.create_user': () => member },
+    ...call('accounts.create_user', { customer_id: 'cus_1', name: 'Ada', role: 'owner', request_id: ANY_TEXT }, member),
     human: [/^user_id +usr_1$/m, /^role +owner$/m],
-    json: member,
-    requests: [
-      [
-        'accounts.create_user',
-        {
-          ...{ customer_id: 'cus_1', name: 'Ada', role: 'owner' },
-          request_id: expect.any(String) as unknown as string,
-        },
-      ],
-    ],
   },
   {
     say: 'users link usr_1',
-    answers: { 'accounts.create_link': () => ({ link: { sealed: 'address' }, expires_at: AT }) },
+    ...call('accounts.create_link', { user_id: 'usr_1' }, { link: { sealed: 'address' }, expires_at: AT }),
     human: [/^link +opened address$/m],
     json: { link: 'opened address', expires_at: AT },
-    requests: [['accounts.create_link', { user_id: 'usr_1' }]],
   },
   {
     say: 'users list cus_1',
-    answers: { 'accounts.list_members': () => ({ members: [member] }) },
+    ...call('accounts.list_members', { customer_id: 'cus_1' }, { members: [member] }),
     human: [/^ *usr_1 +cus_1 +Ada +owner/m],
     json: [member],
   },
   {
     say: 'users set-role cus_1 usr_1 --role analyst',
-    answers: { 'accounts.set_role': ({ role }) => ({ ...member, role }) },
+    ...call(
+      'accounts.set_role',
+      { customer_id: 'cus_1', user_id: 'usr_1', role: 'analyst' },
+      { ...member, role: 'analyst' },
+    ),
     human: [/^role +analyst$/m],
-    json: { ...member, role: 'analyst' },
-    requests: [['accounts.set_role', { customer_id: 'cus_1', user_id: 'usr_1', role: 'analyst' }]],
   },
   {
     say: 'users remove cus_1 usr_1',
-    answers: { 'accounts.remove_member': () => ({ ended: [9] }) },
+    ...call('accounts.remove_member', { customer_id: 'cus_1', user_id: 'usr_1' }, { ended: [9] }),
     human: [/^user_id +usr_1$/m],
     json: { user_id: 'usr_1', ended_apps: [9] },
-    requests: [['accounts.remove_member', { customer_id: 'cus_1', user_id: 'usr_1' }]],
   },
   {
     say: 'apps list cus_1',
-    answers: { 'gateway.list_grants': () => ({ grants: [grant] }) },
+    ...call('gateway.list_grants', { customer_id: 'cus_1', user_id: null }, { grants: [grant] }),
     human: [/^ *9 +cus_1 +app +usr_1/m],
     json: [grant],
-    requests: [['gateway.list_grants', { customer_id: 'cus_1', user_id: null }]],
   },
   {
     say: 'apps end cus_1 9',
-    answers: { 'gateway.end_grants': () => ({ ended: [9] }) },
+    ...call('gateway.end_grants', { customer_id: 'cus_1', grant_ids: [9], user_id: null }, { ended: [9] }),
     human: [/^ended/m],
-    json: { ended: [9] },
-    requests: [['gateway.end_grants', { customer_id: 'cus_1', grant_ids: [9], user_id: null }]],
   },
   {
     say: 'keys list cus_1',
-    answers: { 'gateway.list_keys': () => ({ keys: [key] }) },
+    ...call('gateway.list_keys', { customer_id: 'cus_1', after: 0 }, { keys: [key] }),
     human: [/^ *id +customer_id +prefix +last_four/m, /^ *7 +cus_1 +hsk_live_ab +wxyz +free/m, instant],
     json: [key],
   },
   {
     say: 'keys revoke 7',
-    answers: { 'gateway.revoke_key': () => ({ ...key, revoked_at: AT }) },
+    ...call('gateway.revoke_key', { key_id: 7 }, { ...key, revoked_at: AT }),
     human: [/^revoked_at +2026-03-02 10:00:00Z$/m],
-    json: { ...key, revoked_at: AT },
-    requests: [['gateway.revoke_key', { key_id: 7 }]],
   },
   {
     say: 'keys set-tier 7 --tier free',
-    answers: { 'gateway.set_key_tier': () => key },
+    ...call('gateway.set_key_tier', { key_id: 7, tier: 'free' }, key),
     human: [/^tier +free$/m],
-    json: key,
-    requests: [['gateway.set_key_tier', { key_id: 7, tier: 'free' }]],
   },
   {
     say: 'keys set-limits 7 --burst 9',
-    answers: { 'gateway.set_key_limits': () => ({ ...key, burst: 9 }) },
+    ...call('gateway.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }, { ...key, burst: 9 }),
     human: [/^burst +9$/m],
-    json: { ...key, burst: 9 },
-    requests: [['gateway.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }]],
   },
   {
     say: 'keys peppers',
-    answers: { 'gateway.pepper_status': () => peppers },
+    ...call('gateway.pepper_status', {}, peppers),
     human: [/^version_in_use +2$/m, /^removable_versions +1$/m],
-    json: peppers,
   },
   {
     say: 'keys peppers --unmoved',
-    answers: { 'gateway.unmoved_keys': () => ({ keys: [] }) },
+    ...call('gateway.unmoved_keys', { after: 0, limit: 1000 }, { keys: [] }),
     human: [/^nothing$/m],
     json: [],
   },
   {
     say: 'keys new-pepper',
-    answers: { 'gateway.pepper_status': () => peppers },
+    ...call('gateway.pepper_status', {}, peppers),
     human: [/^version +3$/m, /^entry +3:[A-Za-z0-9+/]{43}=$/m, /^step_1 .*KEY_PEPPER_VERSION=2/m],
     json: expect.objectContaining({ version: 3, entry: expect.stringMatching(/^3:/) }),
   },
@@ -451,58 +416,57 @@ const CASES: Case[] = [
   },
   {
     say: 'leads suppress cus_1 Jane@acme.com beta.com +4930123456',
-    answers: { 'exports.suppress': ({ entries }) => ({ added: entries.length, leads: 8 }) },
+    ...call(
+      'exports.suppress',
+      {
+        customer_id: 'cus_1',
+        entries: [
+          { kind: 'email', value: 'Jane@acme.com' },
+          { kind: 'domain', value: 'beta.com' },
+          { kind: 'phone', value: '+4930123456' },
+        ],
+      },
+      { added: 3, leads: 8 },
+    ),
     human: [/^added +3$/m, /^leads +8$/m],
-    json: { added: 3, leads: 8 },
-    requests: [
-      [
-        'exports.suppress',
-        {
-          customer_id: 'cus_1',
-          entries: [
-            { kind: 'email', value: 'Jane@acme.com' },
-            { kind: 'domain', value: 'beta.com' },
-            { kind: 'phone', value: '+4930123456' },
-          ],
-        },
-      ],
-    ],
   },
   {
     say: 'leads unsuppress cus_1 beta.com',
-    answers: { 'exports.unsuppress': () => ({ removed: 1, leads: 2 }) },
+    ...call(
+      'exports.unsuppress',
+      { customer_id: 'cus_1', entries: [{ kind: 'domain', value: 'beta.com' }] },
+      { removed: 1, leads: 2 },
+    ),
     human: [/^removed +1$/m],
-    json: { removed: 1, leads: 2 },
   },
   {
     say: 'leads suppressed cus_1',
-    answers: { 'exports.list_suppressed': () => ({ entries: [{ kind: 'domain', value: 'beta.com' }] }) },
+    ...call(
+      'exports.list_suppressed',
+      { customer_id: 'cus_1', limit: 1000 },
+      { entries: [{ kind: 'domain', value: 'beta.com' }] },
+    ),
     human: [/^kind +value$/m, /^domain +beta.com$/m],
     json: [{ kind: 'domain', value: 'beta.com' }],
   },
   {
     say: 'ledger head',
-    answers: { 'ledger.head': () => ({ event_seq: 99, intake_lag_seconds: 0 }) },
+    ...call('ledger.head', {}, { event_seq: 99, intake_lag_seconds: 0 }),
     human: [/^event_seq +99$/m],
-    json: { event_seq: 99, intake_lag_seconds: 0 },
   },
   {
     say: 'ledger reject --offset 12 --reason broken',
-    answers: { 'ledger.reject_intake': () => ({ accepted: true }) },
+    ...call('ledger.reject_intake', { offset: '12', reason: 'broken' }, { accepted: true }),
     human: [/^accepted +true$/m],
-    json: { accepted: true },
-    requests: [['ledger.reject_intake', { offset: '12', reason: 'broken' }]],
   },
   {
     say: 'ledger adopt --topic-id abc --reason restored',
-    answers: { 'ledger.adopt_topic': () => ({ accepted: true }) },
+    ...call('ledger.adopt_topic', adoption, { accepted: true }),
     human: [/^accepted +true$/m],
-    json: { accepted: true },
-    requests: [['ledger.adopt_topic', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
     say: 'projections lag',
-    answers: { 'reads.projections': () => ({ views: [{ view: 'hiring', event_seq: 9, version: 1, lag_records: 0 }] }) },
+    ...call('reads.projections', {}, { views: [{ view: 'hiring', event_seq: 9, version: 1, lag_records: 0 }] }),
     human: [/^view +event_seq +version +lag_records$/m, /^hiring +9 +1 +0$/m],
     json: [{ view: 'hiring', event_seq: 9, version: 1, lag_records: 0 }],
   },
@@ -544,36 +508,31 @@ const CASES: Case[] = [
   },
   {
     say: 'projections adopt --topic usage --topic-id abc --reason restored',
-    answers: { 'metering.adopt_usage': () => ({ partitions: [{ partition: 3, next_offset: 7 }] }) },
+    ...call('metering.adopt_usage', adoption, { partitions: [{ partition: 3, next_offset: 7 }] }),
     human: [/^service +partition +next_offset$/m, /^metering +3 +7$/m],
     json: [{ service: 'metering', partition: 3, next_offset: 7 }],
-    requests: [['metering.adopt_usage', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
     say: 'projections adopt --topic outcomes --topic-id abc --reason restored',
-    answers: { 'reads.adopt_outcomes': () => ({ partitions: [{ partition: 0, next_offset: 2 }] }) },
+    ...call('reads.adopt_outcomes', adoption, { partitions: [{ partition: 0, next_offset: 2 }] }),
     human: [/^reads +0 +2$/m],
     json: [{ service: 'reads', partition: 0, next_offset: 2 }],
-    requests: [['reads.adopt_outcomes', { topic_id: 'abc', reason: 'restored' }]],
   },
   {
     say: 'leads erase jane@acme.com 004930123456 linkedin.com/in/jane --customer cus_1 --yes',
-    answers: { 'exports.erase_person': () => ({ leads: 3, projects: 2 }) },
+    ...call(
+      'exports.erase_person',
+      {
+        contacts: [
+          { kind: 'email', value: 'jane@acme.com' },
+          { kind: 'phone', value: '004930123456' },
+          { kind: 'profile', value: 'linkedin.com/in/jane' },
+        ],
+        customer_id: 'cus_1',
+      },
+      { leads: 3, projects: 2 },
+    ),
     human: [/^leads +3$/m, /^projects +2$/m],
-    json: { leads: 3, projects: 2 },
-    requests: [
-      [
-        'exports.erase_person',
-        {
-          contacts: [
-            { kind: 'email', value: 'jane@acme.com' },
-            { kind: 'phone', value: '004930123456' },
-            { kind: 'profile', value: 'linkedin.com/in/jane' },
-          ],
-          customer_id: 'cus_1',
-        },
-      ],
-    ],
   },
   {
     say: 'projects create cus_1 --name Q3 --export-name q3',
@@ -586,34 +545,19 @@ const CASES: Case[] = [
   },
   {
     say: 'projects list --customer cus_1',
-    answers: { 'exports.list_projects': () => ({ projects: [project] }) },
+    ...call('exports.list_projects', { customer_id: 'cus_1' }, { projects: [project] }),
     human: [/^ *id +customer_id +name +lead_count +usable_lead_count/m, /^ *4 +cus_1 +Q3 +12 +9/m, instant],
-    json: [
-      {
-        id: 4,
-        customer_id: 'cus_1',
-        name: 'Q3',
-        lead_count: 12,
-        usable_lead_count: 9,
-        lead_retention_days: null,
-        updated_at: AT,
-      },
-    ],
-    requests: [['exports.list_projects', { customer_id: 'cus_1' }]],
+    json: [{ ...projectRow, lead_retention_days: null }],
   },
   {
     say: 'projects set-retention 4 --days 30',
-    answers: { 'exports.set_lead_retention': ({ days }) => ({ ...project, lead_retention_days: days }) },
+    ...call('exports.set_lead_retention', { project_id: 4, days: 30 }, { ...project, lead_retention_days: 30 }),
     human: [/^lead_retention_days +30$/m],
-    json: {
-      ...{ id: 4, customer_id: 'cus_1', name: 'Q3', lead_count: 12, usable_lead_count: 9 },
-      ...{ lead_retention_days: 30, updated_at: AT },
-    },
-    requests: [['exports.set_lead_retention', { project_id: 4, days: 30 }]],
+    json: { ...projectRow, lead_retention_days: 30 },
   },
   {
     say: 'projects delete 4 --yes',
-    answers: { 'exports.delete_project': () => ({ leads: 12 }) },
+    ...call('exports.delete_project', { project_id: 4 }, { leads: 12 }),
     human: [/^project_id +4$/m, /^leads +12$/m],
     json: { project_id: 4, leads: 12 },
   },
@@ -629,30 +573,30 @@ const CASES: Case[] = [
   },
   {
     say: 'usage show cus_1 --window 48',
-    answers: { 'metering.usage': () => usage },
+    ...call('metering.usage', { customer_id: 'cus_1', window_hours: 48 }, usage),
     human: [/^calls +5$/m, /^fresh +1$/m],
     json: { calls: 5, changes: 4, watches: 3, forced_fresh: 2, cached: 4, fresh: 1 },
-    requests: [['metering.usage', { customer_id: 'cus_1', window_hours: 48 }]],
   },
   {
     say: 'usage days cus_1 --days 2',
-    answers: {
-      'metering.usage_series': () => ({
+    ...call(
+      'metering.usage_series',
+      { customer_id: 'cus_1', days: 2 },
+      {
         series: [1, 2].map((key_id) => ({
           ...{ day: '2026-03-02', key_id, operation: 'events', calls: 0, changes: 10, watches: 0, forced_fresh: 0 },
           ...{ cached: 0, fresh: 0 },
         })),
         as_of: AT,
-      }),
-    },
+      },
+    ),
     human: [/^day +operation +calls +changes/m, /^2026-03-02 +events +0 +20/m],
     json: [{ day: '2026-03-02', operation: 'events', calls: 0, changes: 20, watches: 0, forced_fresh: 0 }],
   },
   {
     say: 'usage reconciliation',
-    answers: { 'metering.reconciliation': () => ({ ran_at: AT, findings: [{ check: 'c', detail: '1 is missing' }] }) },
+    ...call('metering.reconciliation', {}, { ran_at: AT, findings: [{ check: 'c', detail: '1 is missing' }] }),
     human: [/^ran_at +2026-03-02 10:00:00Z$/m, /^findings:$/m, /^ +c +1 is missing$/m],
-    json: { ran_at: AT, findings: [{ check: 'c', detail: '1 is missing' }] },
     exit: 1,
   },
   {
@@ -669,24 +613,21 @@ const CASES: Case[] = [
   },
   {
     say: 'webhooks disable cus_1 3',
-    answers: { 'change-feed.disable_webhook': webhookBody },
+    ...call('change-feed.disable_webhook', endpoint, webhookBody()),
     human: [/^status +disabled$/m, /^disabled_reason +operator$/m],
     json: webhook,
-    requests: [['change-feed.disable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
   },
   {
     say: 'webhooks enable cus_1 3',
-    answers: { 'change-feed.enable_webhook': webhookBody },
+    ...call('change-feed.enable_webhook', endpoint, webhookBody()),
     human: [/^id +3$/m],
     json: webhook,
-    requests: [['change-feed.enable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
   },
   {
     say: 'webhooks deliveries cus_1 3 --status exhausted --limit 2',
-    answers: { 'change-feed.list_deliveries': deliveries },
+    ...call('change-feed.list_deliveries', { ...endpoint, status: 'exhausted', limit: 2 }, deliveries()),
     human: [/^ *id +.*event_seq +status\b/m, /^ *2 +.*42 +exhausted\b/m],
     json: [delivery(1), delivery(2)],
-    requests: [['change-feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
   },
   {
     say: 'webhooks redrive cus_1 3',
@@ -697,17 +638,16 @@ const CASES: Case[] = [
     human: [/^webhook_id +3$/m, /^redriven +2$/m],
     json: { webhook_id: 3, redriven: 2 },
     requests: [
-      ['change-feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 200 }],
+      ['change-feed.list_deliveries', { ...endpoint, status: 'exhausted', limit: 200 }],
       ['change-feed.redeliver', { customer_id: 'cus_1', delivery_id: 1 }],
       ['change-feed.redeliver', { customer_id: 'cus_1', delivery_id: 2 }],
     ],
   },
   {
     say: 'webhooks replay cus_1 3 --since-seq 40',
-    answers: { 'change-feed.replay_webhook': () => ({ body: jsonOf({ replayed: 4 }) }) },
+    ...call('change-feed.replay_webhook', { ...endpoint, since_seq: 40 }, { body: jsonOf({ replayed: 4 }) }),
     human: [/^replayed +4$/m],
     json: { replayed: 4 },
-    requests: [['change-feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
   },
 ];
 
@@ -729,11 +669,7 @@ const NEEDS_INSTALLATION = [
   'ledger import',
 ];
 
-const nameOf = (command: string): string =>
-  command
-    .split(' ')
-    .slice(0, command.startsWith('audit') ? 1 : 2)
-    .join(' ');
+const nameOf = (command: string): string => /^(?:audit|\S+ \S+)/.exec(command)?.[0] ?? '';
 const leaves = (command: Command, path: string[] = []): string[] =>
   command.commands.length === 0
     ? [path.join(' ')]
@@ -815,7 +751,7 @@ test.each([
 });
 
 test('a key is requested once: a second run would replace the key that is printed', async () => {
-  answers = { 'gateway.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }) };
+  answers = { 'gateway.issue_key': () => issued };
   await say(['keys', 'issue', 'cus_1']);
   expect(sentOnce).toEqual(['gateway.issue_key']);
 });
