@@ -8,6 +8,17 @@ const HEADER = 'website,decision_maker_linkedin_url,decision_maker_email,decisio
 const bench = await ExportsBench.open();
 afterAll(() => bench.close());
 
+/** Returns a project with this many leads, each with about 2 kB. */
+async function filled(count: number, customerId?: string): Promise<number> {
+  const project = await bench.project(customerId);
+  await bench.pool.query(
+    `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
+     select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, $2::int)`,
+    [project, count],
+  );
+  return project;
+}
+
 describe('the CSV of a project', () => {
   test('a project without leads gives only the header row', async () => {
     expect(await bench.csv(await bench.project())).toEqual([HEADER]);
@@ -148,12 +159,7 @@ describe('the CSV of a project', () => {
   });
 
   test('a database failure in the middle aborts the connection: a truncated file never ends cleanly', async () => {
-    const project = await bench.project();
-    await bench.pool.query(
-      `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
-       select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, 30000)`,
-      [project],
-    );
+    const project = await filled(30_000);
     const reply = await bench.download(project);
     expect(reply.status).toBe(200);
     const reader = reply.body?.getReader();
@@ -173,16 +179,7 @@ describe('the CSV of a project', () => {
   });
 
   test('one account has a limit of concurrent downloads; others are not delayed, and a slot is released when its client disconnects', async () => {
-    const fill = async (customerId: string): Promise<number> => {
-      const project = await bench.project(customerId);
-      await bench.pool.query(
-        `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
-         select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, 20000)`,
-        [project],
-      );
-      return project;
-    };
-    const [own, foreign] = [await fill('cus_slow'), await fill('cus_other')];
+    const [own, foreign] = [await filled(20_000, 'cus_slow'), await filled(20_000, 'cus_other')];
     // These are not read: they stay open.
     const open = [await bench.download(own), await bench.download(own)];
     expect(open.map(({ status }) => status)).toEqual([200, 200]);
@@ -202,12 +199,7 @@ describe('the CSV of a project', () => {
   });
 
   test('a client that disconnects leaves no open statement and no open connection', async () => {
-    const project = await bench.project();
-    await bench.pool.query(
-      `insert into exports.lead (project_id, identity, reachable, domain, website, signal_job_title)
-       select $1, gen_random_uuid(), true, 'a.com', 'a.com', repeat('x', 2000) from generate_series(1, 10000)`,
-      [project],
-    );
+    const project = await filled(10_000);
     for (let reader = 0; reader < 12; reader += 1) {
       // The account's slot is free once the server has noticed that its client has disconnected.
       const reply = await eventually(async () => {

@@ -116,58 +116,22 @@ describe('the archive of usage records', () => {
     const failing = (name: string): Promise<never> => Promise.reject(new Error(`${name} failed`));
     const withStore = (members: object): object =>
       having({ files: () => Promise.resolve({ store: having(members, store), parquet }) }, records);
+    const withSums = (sums: object): object =>
+      having({ sumsOf: async (...of: [string, string]) => ({ ...(await records.sumsOf(...of)), ...sums }) }, records);
     const breaks: [string, Parameters<typeof archive>[0]][] = [
       ['the store is down', { records: withStore({ put: () => failing('put') }) }],
       ['the bytes cannot be read back', { records: having({ sumsOf: () => failing('sumsOf') }, records) }],
-      [
-        'the store has lost lines',
-        {
-          records: having(
-            {
-              sumsOf: async (file: string, sha256: string) => ({
-                ...(await records.sumsOf(file, sha256)),
-                records: '1',
-              }),
-            },
-            records,
-          ),
-        },
-      ],
-      [
-        'the store has other units',
-        {
-          records: having(
-            {
-              sumsOf: async (file: string, sha256: string) => ({ ...(await records.sumsOf(file, sha256)), calls: '0' }),
-            },
-            records,
-          ),
-        },
-      ],
-      [
-        'the store has other attempts',
-        {
-          records: having(
-            {
-              sumsOf: async (file: string, sha256: string) => ({
-                ...(await records.sumsOf(file, sha256)),
-                id_sum: '7',
-              }),
-            },
-            records,
-          ),
-        },
-      ],
+      ['the store has lost lines', { records: withSums({ records: '1' }) }],
+      ['the store has other units', { records: withSums({ calls: '0' }) }],
+      ['the store has other attempts', { records: withSums({ id_sum: '7' }) }],
       ['the process ends before the day is named', { manifest: having({ add: () => failing('add') }, manifest) }],
     ];
     for (const [step, over] of breaks) {
-      await expect([
-        step,
-        await archive(over).then(
-          () => 'archived',
-          () => 'failed',
-        ),
-      ]).toEqual([step, 'failed']);
+      const outcome = await archive(over).then(
+        () => 'archived',
+        () => 'failed',
+      );
+      expect([step, outcome]).toEqual([step, 'failed']);
       expect(await tables()).toEqual(OLD_DAYS);
       expect(await everyPage()).toEqual(before);
     }

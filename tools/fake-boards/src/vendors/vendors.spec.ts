@@ -24,7 +24,9 @@ import {
   vendorSimulation,
   type SimBoard,
   type SimCompany,
+  type SimAnswer,
   type SimPosting,
+  type SimRequest,
 } from '../index.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);
@@ -38,25 +40,25 @@ function drivePlan(plan: CrawlPlan, answer: (request: FetchRequest) => FetchAnsw
   return step.value;
 }
 
+function receivedAs({ url, method, body = '' }: FetchRequest): SimRequest {
+  const { host, pathname: path, searchParams: query } = new URL(url);
+  return { method, host, path, query, body };
+}
+
+const fetched = (answer: SimAnswer): FetchAnswer => ({
+  status: answer.status,
+  headers: headersOf(answer),
+  body: answer.body,
+});
+
 function answerFrom(company: SimCompany, postings: SimPosting[]): (request: FetchRequest) => FetchAnswer {
   return (request) => {
-    const url = new URL(request.url);
-    const requested = {
-      method: request.method,
-      host: url.host,
-      path: url.pathname,
-      query: url.searchParams,
-      body: request.body ?? '',
-    };
+    const requested = receivedAs(request);
     const found = requestedBoard(requested);
     const board = company.boards.find((each) => each.vendor === found?.simulation.vendor && each.token === found.token);
     if (found === null || board === undefined) return { status: 404, headers: {}, body: 'unknown' };
     const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, requested);
-    return {
-      status: answer.status,
-      headers: headersOf(answer),
-      body: answer.body,
-    };
+    return fetched(answer);
   };
 }
 
@@ -72,34 +74,20 @@ function companyOn(
 }
 
 function read(vendor: Vendor, company: SimCompany, token: string, postings: SimPosting[]): CrawlResult {
-  const context = {
-    token,
-    observedAt: new Date(AT).toISOString(),
-    known: new Map(),
-    details: new Map(),
-    previousHash: null,
-  };
+  const context = { token, known: new Map(), details: new Map(), previousHash: null };
   return drivePlan(readerOf(vendor).crawl(context), answerFrom(company, postings));
 }
 
 function normalised(vendor: Vendor, result: CrawlResult): ObservedPosting[] {
   return result.postings.map((row) => {
-    const place = places.placeOf({
-      locationText: row.location_text,
-      countryHint: row.country_hint,
-      cityHint: row.city_hint,
-    });
-    const decided = functionOf({
-      vendor,
-      title: row.title,
-      functionHint: row.function_hint,
-      department: row.department,
-      team: row.team,
-    });
+    const { title, department, team } = row;
+    const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };
+    const place = places.placeOf(hints);
+    const decided = functionOf({ vendor, title, functionHint: row.function_hint, department, team });
     return {
       posting_id: row.external_id,
       url: canonicalUrl(row.url),
-      title: row.title,
+      title,
       function: decided.function,
       country: place.country,
       city: place.city,
@@ -145,23 +133,10 @@ describe.each([...SIMULATED_VENDORS])('%s', (vendor) => {
 
   test('an unknown board is not read as a complete one with postings', () => {
     const { company, postings } = companyOn(vendor, 5, 5);
-    const { simulation } = { simulation: vendorSimulation(vendor) };
     const context = { token: readerOf(vendor).exampleToken, known: new Map(), details: new Map(), previousHash: null };
-    const result = drivePlan(readerOf(vendor).crawl(context), (request) => {
-      const url = new URL(request.url);
-      const answer = simulation.absent({
-        method: request.method,
-        host: url.host,
-        path: url.pathname,
-        query: url.searchParams,
-        body: '',
-      });
-      return {
-        status: answer.status,
-        headers: headersOf(answer),
-        body: answer.body,
-      };
-    });
+    const result = drivePlan(readerOf(vendor).crawl(context), (request) =>
+      fetched(vendorSimulation(vendor).absent(receivedAs(request))),
+    );
     expect(postings.length).toBeGreaterThan(0);
     expect(company.boards).toHaveLength(1);
     expect(result.postings).toEqual([]);
