@@ -144,7 +144,7 @@ describe('privacy', () => {
   });
 });
 
-/** 100,000 characters each, which cost patterns and columns the most. */
+/** Texts with 100,000 characters that cost the patterns and columns the most. */
 const HOSTILE: Record<string, string> = {
   digits: '1'.repeat(100_000),
   'grouped digits': '1 111 '.repeat(16_666),
@@ -167,7 +167,7 @@ const HOSTILE: Record<string, string> = {
 };
 
 describe('hostile texts', () => {
-  // A spy on the prototype must not outlive its test.
+  // A spy on the prototype must end with its test.
   afterEach(() => {
     jest.restoreAllMocks();
   });
@@ -178,13 +178,13 @@ describe('hostile texts', () => {
     const original = RegExp.prototype.exec;
     jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function exec(this: RegExp, subject: string) {
       runs += 1;
-      // The sample for a language's script and Markdown's backslashes are read once, by patterns without repetition.
+      // Shorter patterns do not count: those for a language's script and for Markdown's backslashes read a text once.
       if (this.source.length > 40) longest = Math.max(longest, subject.length);
       return original.call(this, subject);
     });
     extract(text, CONTEXT);
     expect(longest).toBeLessThanOrEqual(2_100);
-    // A dozen patterns look at each technology's name, fewer at each line and sentence.
+    // About a dozen patterns run on each technology's name, and fewer on each line and sentence.
     expect(runs).toBeLessThanOrEqual(4 * text.length);
   });
 

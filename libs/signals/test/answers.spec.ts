@@ -19,7 +19,9 @@ import { ReadModel } from './read-model.js';
 
 type Case = Record<string, unknown>;
 
-/** Objects are compared on the listed fields only, lists by length and order, and these maps in full. */
+/**
+ * Objects are compared only in the fields of the example, lists by length and order. These maps are compared in full.
+ */
 const WHOLE = new Set(['pulse', 'first_hire', 'by_function']);
 
 function like(shown: unknown, expected: unknown, whole = false): unknown {
@@ -34,7 +36,7 @@ function like(shown: unknown, expected: unknown, whole = false): unknown {
   return Object.fromEntries(picked);
 }
 
-/** Answers about one company, as returned by the API. */
+/** By name, the API's answers about one company. */
 const ANSWERS: Record<string, (model: ReadModel, companyId: number, now: string) => unknown> = {
   is_hiring: (model, id) => {
     const { company } = model.view(id);

@@ -3,7 +3,7 @@ import { readExamples, runExample, type Run } from './example-file.js';
 
 type Loose = Record<string, unknown>;
 
-/** Only the fields in the example are compared; an `{event_seq}` names the fact. */
+/** Compares only the fields in the example. `{event_seq}` in it names a fact. */
 function expectFacts(run: Run): void {
   const expected = run.example.expect.facts as Loose[] | undefined;
   if (expected === undefined) return;

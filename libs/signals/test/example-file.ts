@@ -4,7 +4,7 @@ import type { Fact, Labels, Observation, ObservedPosting } from '@hiring/contrac
 
 type Loose = Record<string, unknown>;
 
-/** One worked example: a ledger, crawls decided on top, and the expected results at `now`. */
+/** One worked example: a ledger, crawls whose facts are decided on top of it, and the expected results at `now`. */
 export interface Example {
   name: string;
   why: string;
@@ -35,7 +35,7 @@ export function readExamples(): { file: string; example: Example }[] {
 export interface RunOptions {
   /** Orders a crawl's postings. */
   order?: (postings: ObservedPosting[]) => ObservedPosting[];
-  /** Applied to the state between two steps. */
+  /** Replaces the state between two steps. */
   between?: (state: CompanyState) => CompanyState;
 }
 

@@ -14,10 +14,10 @@ import {
   type ReqRow,
 } from '../src/index.js';
 
-/** The read models in memory: a projector on `libs/signals` without a database. */
+/** The read models in memory: a projector with `libs/signals` and without a database. */
 export class ReadModel {
   readonly demand: DemandDelta[] = [];
-  /** The first complete crawl at any company. */
+  /** When the first complete crawl at any company was. */
   coveredSince: string | null = null;
   private readonly views = new Map<number, CompanyView>();
 
@@ -40,7 +40,7 @@ export class ReadModel {
     return [...this.views.keys()];
   }
 
-  /** In list order. */
+  /** Returns the reqs in the order of the API's list. */
   openReqs(companyId: number): ListedReq[] {
     return newestFirst([...this.view(companyId).reqs.values()].filter((req) => req.active)).map(toListedReq);
   }

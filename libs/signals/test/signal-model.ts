@@ -1,7 +1,7 @@
 import type { Fact, SignalRow } from '@hiring/contracts';
 import { emptySignalState, evolveSignals, reqKeysOf, type SignalReq, type SignalState } from '../src/index.js';
 
-/** Folds facts into signal events: a projector on `libs/signals` without a database. */
+/** Folds facts into signal events: a projector with `libs/signals` and without a database. */
 export class SignalModel {
   readonly signals: SignalRow[] = [];
   private readonly companies = new Map<number, SignalState>();
@@ -13,7 +13,7 @@ export class SignalModel {
     return model.signals;
   }
 
-  /** Every row takes a round trip through JSON, and only changed reqs are stored. */
+  /** Folds a fact. Every row takes a round trip through JSON, and only changed reqs are stored. */
   fold(fact: Fact): void {
     const company = this.companies.get(fact.company_id) ?? emptySignalState(fact.company_id);
     const view = { company: copyOf(company), reqs: new Map<string, SignalReq>(), changed: new Set<string>() };

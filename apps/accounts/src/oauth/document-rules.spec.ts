@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { clientMetadata, DocumentRefusedError, type ClientMetadata, type Refusal } from './document-rules.js';
 
-/** More with CIMD_DOCUMENTS: a nightly run has 10,000. */
+/** CIMD_DOCUMENTS raises the number. A nightly run uses 10,000. */
 const HOSTILE = Number(process.env['CIMD_DOCUMENTS'] ?? 1_000);
 const GOOD = 200;
 
@@ -39,7 +39,7 @@ function outcome(document: Served): Refusal | 'accepted' {
   }
 }
 
-/** A document whose own id agrees with a hostile address. */
+/** A document whose id is the hostile address itself. */
 const atAddress = (id: string): Served => served({ client_id: id }, { id });
 
 const host = fc.constantFrom('app.example.com', 'a.b.example.co.uk', 'example.github.io', 'xn--bcher-kva.example');
@@ -201,7 +201,7 @@ const hostileText = fc.oneof(
       `${good}${good}`,
     )
     .map((text) => served({}, { text })),
-  // A member that is given twice, plainly or by an escape, at any depth.
+  // A member is given twice at any depth, plainly or with an escape.
   fc
     .constantFrom(
       `"client_id":"${ID}"`,

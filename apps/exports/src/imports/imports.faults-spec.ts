@@ -20,7 +20,7 @@ afterAll(async () => {
   await servers.remove();
 });
 
-/** Without an explicit flush, commits are not written to disk within these ten seconds. */
+/** For ten seconds, Postgres writes commits to disk only after an explicit flush. */
 async function flushSeldom(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -180,7 +180,7 @@ describe('the CSV of a project', () => {
 
   test('one account has a limit of concurrent downloads; others are not delayed, and a slot is released when its client disconnects', async () => {
     const [own, foreign] = [await filled(20_000, 'cus_slow'), await filled(20_000, 'cus_other')];
-    // These are not read: they stay open.
+    // The test does not read these downloads, so they stay open.
     const open = [await bench.download(own), await bench.download(own)];
     expect(open.map(({ status }) => status)).toEqual([200, 200]);
     const refused = await bench.download(own);

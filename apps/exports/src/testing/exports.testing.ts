@@ -30,7 +30,7 @@ export type Cells = Partial<Record<LeadColumn, string>>;
 
 /** A database with the service's tables, and an HTTP server that sends exports by project id. */
 export class ExportsBench {
-  /** The customers that own the projects created here, by project id. */
+  /** By project id, the customers that own the projects created here. */
   private readonly owners = new Map<number, string>();
 
   private constructor(
@@ -44,7 +44,7 @@ export class ExportsBench {
     private readonly server: Server,
   ) {}
 
-  /** Opens the bench. `serverUrl`: the database server; the shared one when absent. */
+  /** Opens the bench. `serverUrl` is the database server; the shared server when absent. */
   static async open(serverUrl?: string): Promise<ExportsBench> {
     const database = await createTestDatabase('exports', serverUrl);
     const { adminUrl } = database;

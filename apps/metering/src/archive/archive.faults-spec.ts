@@ -48,13 +48,13 @@ test('no line is lost or doubled while the process that archives is killed at an
   for (let kill = 0; kill < KILLS; kill += 1) {
     const known = await progress();
     service = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-    // Each file or row that the killed process left behind counts as a step. The next process is killed anywhere.
+    // Each file or row that the killed process left counts as a step. The next process is killed at an arbitrary point.
     await eventually(async () => (await progress()) !== known || (await isDone()));
     if (!(await isDone())) cut += 1;
     await delay(kill * 7);
     service.kill('SIGKILL');
     await once(service, 'exit');
-    // Postgres may still run the last statement of the killed process, whose lock would send the next one to sleep.
+    // Postgres may still run the killed process's last statement, whose lock would make the next process wait.
     await eventually(hasNoSession);
   }
   expect(cut).toBeGreaterThan(KILLS / 2);

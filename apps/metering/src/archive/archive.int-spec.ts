@@ -58,7 +58,7 @@ describe('the archive of usage records', () => {
     for (const customer of CUSTOMERS) await bench.folded(app, customer);
   };
 
-  /** Runs the job as in a new process. @param now on its clock */
+  /** Runs the job as in a new process whose clock shows `now`. */
   const archive = async (
     over: Partial<Record<'manifest' | 'records', unknown>> = {},
     now = new Date(),
@@ -364,7 +364,7 @@ describe('the archive of usage records', () => {
     const { rows } = await pool.query<{ days: number; attempts: number }>(
       'SELECT count(DISTINCT day)::int AS days, sum(attempts)::int AS attempts FROM usage_replays',
     );
-    // The tests before have added two days.
+    // The tests before this one have added two days.
     expect(rows[0]?.days).toBe(OLD_DAYS.length + 2);
     expect(await findings()).toEqual([]);
     await admin.query(`UPDATE metering.usage_archive SET attempts = attempts - 1 WHERE day = '2026-03-02'`);
@@ -387,7 +387,7 @@ describe('the archive of usage records', () => {
   });
 });
 
-/** Returns the object with other members. */
+/** Returns the object with `members` instead of its own. */
 function having(members: object, of: object): object {
   return new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
 }

@@ -19,7 +19,7 @@ describe('retention of usage records', () => {
     bench = await MeteringBench.open();
     const app = await bench.start(await bench.database());
     pool = app.get(Pool);
-    // Stops the service's own job, which runs with the present day.
+    // Stops the service's own job, which works with the present day.
     await app.get(RetentionJob).beforeApplicationShutdown();
     const keyed = { usage_id: 'k', idempotency_key: 'k', fingerprint: 'f' };
     await bench.append([
@@ -33,7 +33,7 @@ describe('retention of usage records', () => {
   });
   afterAll(() => bench.close(), 60_000);
 
-  /** Runs the job with that day as today. */
+  /** Runs the job as if `day` were today. */
   async function runOn(day: string, over = pool): Promise<void> {
     const config = { usageRetentionDays: KEEP_DAYS } as MeteringConfig;
     const clock = new FakeClock(new Date(`${day}T10:00:00.000Z`));
@@ -113,7 +113,7 @@ describe('retention of usage records', () => {
     expect(counter.pages).toBeLessThanOrEqual(10);
   });
 
-  /** Twenty thousand rows in each table, the oldest ten days old on 2030-01-01. */
+  /** Adds twenty thousand rows to each table. The oldest are ten days old on 2030-01-01. */
   async function fill(cycle: number): Promise<void> {
     const at = `timestamptz '2030-01-01' - n * interval '40 s'`;
     await pool.query(

@@ -14,7 +14,7 @@ export function callAt(occurredAt: string, number: number, over: Partial<UsageFa
   return usageFact(attempt, { usage_id: attempt, occurred_at: occurredAt, ...over });
 }
 
-/** Yields messages for each customer on these days, and one call today: calls, changes, twins and voids. */
+/** Yields calls, changes, twins and voids for each customer on these days, and one call today. */
 export function* usageHistory(days: readonly string[]): Generator<UsageMessage> {
   for (const [place, customer_id] of CUSTOMERS.entries()) {
     const numbered = 1_000 * place;

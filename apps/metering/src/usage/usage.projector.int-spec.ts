@@ -33,7 +33,7 @@ async function contents(app: INestApplicationContext): Promise<Record<string, un
   return tables;
 }
 
-/** Returns the gauge behind the operators' alarm, per check. */
+/** Returns the number of findings by check, from the gauge that raises the operators' alarm. */
 async function alarm(): Promise<Record<string, number>> {
   const gauge = metrics.registry.getSingleMetric('metering_reconciliation_findings');
   const { values } = (await gauge?.get()) ?? { values: [] };
@@ -83,10 +83,11 @@ describe('the usage projection', () => {
     await bench.folded(first, customer_id);
     const before = await contents(first);
     await first.close();
-    // The state after a restore that keeps the records but not the broker: another id, and one record not folded.
+    // This is the state after the records were restored, but not the broker: the topic has another id, and one record
+    // is not folded.
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
-    // Old calls' series are removed; their records stay.
+    // The series of old calls are removed, but their records stay.
     await admin.query('DELETE FROM metering.series');
     await bench.append([usageFact('adopt-3', { customer_id })]);
     await admin.end();
@@ -139,7 +140,7 @@ describe('the usage projection', () => {
     await bench.folded(app, customer_id);
     await foldedAll(app);
     const copies = tables.map((table) => `CREATE TABLE public.${table} AS TABLE metering.${table};`);
-    // One snapshot of all tables, as a backup has: other tests' records may still arrive.
+    // All tables are copied in one snapshot, as in a backup, because other tests' records may still arrive.
     await admin.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join('\n')} COMMIT;`);
     // The database loses the day's table, too.
     await bill('lost', { occurred_at: '2026-02-01T10:00:00.000Z' });
@@ -154,14 +155,14 @@ describe('the usage projection', () => {
     await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all));
     expect(app.get(Health).halted).toEqual([]);
     expect(await app.get(Reconciler).run()).toEqual([]);
-    // Repeats the restore without billing afterwards: new connections are enough.
+    // The restore is repeated, and nothing is billed afterwards. New connections are enough to notice it.
     await admin.query(restore.join('\n'));
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await eventually(async () => {
-      // Some call in the service opens the next connection.
+      // The next query in the service opens the connection.
       await app.get(Pool).query('SELECT 1');
       return JSON.stringify(await recorded()) === JSON.stringify(all);
     });
@@ -176,7 +177,7 @@ describe('the usage projection', () => {
     for (let index = 0; index < 5; index += 1) {
       await bench.append([usageFact(`ryw-${index}`, { customer_id: 'reader', occurred_at })]);
       for (const app of [one, two]) {
-        // On a busy machine the reply may be "not yet"; it is never an older figure.
+        // On a busy machine the reply may be "not yet", but it is never an older figure.
         const request = { customer_id: 'reader', window_hours: 1 };
         const usage = await eventually(() => app.get(UsageController).usage(request));
         expect(usage.calls).toBe(index + 1);
@@ -188,7 +189,7 @@ describe('the usage projection', () => {
     const messages = mixedTraffic();
     const live = await bench.database();
     const first = await bench.start(live);
-    // In small batches while one instance folds, with a second joining and the first leaving half way.
+    // The batches are small. Meanwhile a second instance joins, and the first one leaves half way.
     for (let at = 0; at < messages.length; at += 37) {
       await bench.append(messages.slice(at, at + 37));
       if (at === 37 * 8) await bench.start(live).then(() => first.close());
@@ -293,7 +294,7 @@ describe('the usage projection', () => {
       WHERE ctid = (SELECT ctid FROM usage_rollups WHERE grain = 'minute' ORDER BY bucket DESC LIMIT 1)`);
       await pool.query(`UPDATE usage_checkpoint SET facts = facts - 1 WHERE partition = 0`);
       expect((await reconciler.run()).map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
-      // The alarm, and the findings an operator sees.
+      // The gauge raises the alarm, and the operator sees the findings.
       expect(await alarm()).toEqual({ rollups: 1, daily: 0, topic: 1, acknowledged: 0, archive: 0 });
       const { findings } = await app.get(ReconciliationController).last();
       expect(findings.map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
@@ -306,7 +307,7 @@ describe('the usage projection', () => {
       await frozen.query('BEGIN');
       await frozen.query('SELECT FROM usage_checkpoint WHERE partition = $1 FOR UPDATE', [partition]);
       await bench.append([usageFact('behind-a-frozen-one', { customer_id: 'customer-1' })]);
-      // The server cancels a statement that waits for longer than it may.
+      // The server cancels a statement that waits too long.
       const cancelled = async (): Promise<number> => {
         const { rows } = await pool.query<{ count: number }>(
           `SELECT count(pg_cancel_backend(pid))::int AS count FROM pg_stat_activity

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-03-02T10:17:23.456Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Computes the definition naively over every fact. */
+/** Computes the usage from every fact, directly by its definition. */
 function plainly(facts: UsageFact[], nowMs: number, hours: number): { cached: number; fresh: number; changes: number } {
   const newest = Math.max(nowMs, ...facts.map((fact) => Date.parse(fact.occurred_at)));
   const inside = facts.filter((fact) => Date.parse(fact.occurred_at) > newest - hours * HOUR_MS);
@@ -69,7 +69,7 @@ describe('usage of a rolling window', () => {
 
   it('equals the sum over single facts for any now and window', async () => {
     const customer_id = 'random';
-    // Many lie on minute and hour edges, where rollups and records meet.
+    // Many facts are exactly at the start of a minute or an hour, where rollups and records meet.
     const facts = Array.from({ length: 400 }, (_, index) => {
       const spread = [1, 60_000, HOUR_MS][index % 3] ?? 1;
       const ms = Math.floor((START_MS - ((index * 7919) % 4_000) * 61_000) / spread) * spread + ((index % 4) - 1);

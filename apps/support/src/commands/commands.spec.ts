@@ -22,7 +22,7 @@ interface Case {
   answers?: Answers;
   /** The ledger's answer to a registry command. */
   fact?: Partial<Fact>;
-  /** Texts that the output for people contains. */
+  /** Patterns that the output without `--json` matches. */
   human: RegExp[];
   /** The output with `--json`. */
   json: unknown;
@@ -31,7 +31,7 @@ interface Case {
   exit?: number;
 }
 
-/** A stub for the bus: these tests cover the commands' texts, layout and exit codes. */
+/** What the stub for the bus received. These tests cover the commands' texts, layout and exit codes. */
 const requested: [RpcPattern, unknown][] = [];
 /** Requests that the bus may not repeat. */
 const sentOnce: RpcPattern[] = [];
@@ -651,7 +651,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** Commands that read files, web pages or a whole installation: tested in test/e2e/support. */
+/** Commands that read files, web pages or a whole installation. test/e2e/support tests them. */
 const NEEDS_INSTALLATION = [
   'keys outliving',
   'boards detect',

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.js';
 import { exportLedger, exportTopic, importLedger, importTopic } from './topic-files.js';
 
 const PER_FILE = 40;
-/** Markers lie between the transactions. */
+/** Records per transaction. Between transactions, the topic has markers. */
 const PER_TRANSACTION = 15;
 
 const { kafkaBrokers: brokers } = await testServers();
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A separate ledger topic with facts `from`..`to`, in transactions as the ledger writes them. */
+/** Writes facts `from` to `to` to a separate ledger topic, in transactions like the ledger's. */
 async function write(topic: string, from: number, to: number): Promise<void> {
   const writer = kafka.transactionalWriter({ transactionalId: topic, requestTimeoutMs: 60_000 });
   await writer.fence();
@@ -104,7 +104,7 @@ test('a damaged file, a missing fact, another ledger: nothing is written', async
 });
 
 describe('a topic of several partitions without numbers', () => {
-  /** Outcome records, `perPartition` in each partition, and one empty partition. */
+  /** Writes `perPartition` outcome records to each partition except one, which stays empty. */
   async function outcomes(perPartition: number): Promise<string> {
     const { outcomes: spec } = topicSpecs(testPrefix());
     await kafka.ensureTopics([spec]);

@@ -135,7 +135,7 @@ describe('behaviours', () => {
 
 describe('statistics', () => {
   test('requests are counted by host and backend with their highest rate and number in flight', async () => {
-    // Long enough for all to arrive before the first is answered.
+    // The latency is long enough for all requests to arrive before the first is answered.
     await post('/boards/lever/testco', { postings: [], behaviour: { mode: 'normal', latency_ms: 5_000 } });
     await Promise.all(Array.from({ length: 5 }, async () => (await fetch(base + LEVER)).text()));
     const report = (await (await fetch(`${base}/_simulator/stats`)).json()) as {
