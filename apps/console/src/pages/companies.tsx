@@ -1,12 +1,12 @@
 import type { JobsPage, NamedCompany } from '@hiring/contracts/operations';
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { get, query } from '../api.ts';
 import { rememberNames, useCompanies } from '../parts/company-names.ts';
 import { PageLink } from '../parts/link.tsx';
-import { Form } from '../parts/controls.tsx';
+import { Form, TextField } from '../parts/controls.tsx';
 import { RoleAndCountry } from '../parts/role-and-country.tsx';
 import { JobRows } from '../parts/job-rows.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
@@ -53,15 +53,15 @@ function Companies() {
   );
   return (
     <>
-      <TextInput
+      <TextField
         label="Name or domain"
         description="Its beginning is enough."
         placeholder="acme"
         type="search"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          searchFor(event.currentTarget.value);
+        onText={(text) => {
+          setTyped(text);
+          searchFor(text);
         }}
         maw={360}
         mb="md"
@@ -116,12 +116,7 @@ function Roles() {
     <>
       <Form onSubmit={() => set({ role, geo, words, ...FIRST_PAGE })}>
         <Group align="flex-end" mb="md">
-          <TextInput
-            label="Words of the title"
-            placeholder="any"
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
+          <TextField label="Words of the title" placeholder="any" value={words} onText={setWords} />
           <RoleAndCountry role={role} geo={geo} onRole={setRole} onGeo={setGeo} isChanged={isChanged} />
         </Group>
       </Form>

@@ -1,9 +1,9 @@
 import type { ScreenPage } from '@hiring/contracts/operations';
-import { Button, Group, Pill, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pill, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query } from '../api.ts';
 import { label } from '../format.ts';
-import { Form } from '../parts/controls.tsx';
+import { Form, TextField } from '../parts/controls.tsx';
 import { Page } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { FIRST_PAGE, useCursor } from '../parts/pager.tsx';
@@ -128,14 +128,14 @@ function AddFilter() {
         )}
         {filter !== undefined && filter.choices === undefined && (
           <>
-            <TextInput
+            <TextField
               key={filter.name}
               label={filter.label}
               placeholder={PLACEHOLDERS[filter.kind]}
               value={typed}
               type={filter.kind === 'day' ? 'date' : 'text'}
               inputMode={filter.kind === 'count' ? 'numeric' : filter.kind === 'ratio' ? 'decimal' : 'text'}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onText={setTyped}
               w={200}
             />
             <Button type="submit" variant="default" disabled={typed.trim() === ''}>

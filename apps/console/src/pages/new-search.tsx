@@ -1,9 +1,9 @@
 import type { SearchPreview, Webhook } from '@hiring/contracts/operations';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
 import { counted, label } from '../format.ts';
-import { FilterSelect } from '../parts/controls.tsx';
+import { FilterSelect, TextField } from '../parts/controls.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { FunctionSelect } from '../parts/function-select.tsx';
 import { useAction } from '../use-action.ts';
@@ -54,20 +54,10 @@ export function NewSearch({
         onClose={onClose}
         onMade={onMade}
       >
-        <TextInput
-          label="Words of the title"
-          placeholder="any"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
+        <TextField label="Words of the title" placeholder="any" value={words} onText={setWords} />
         <Group grow align="flex-start">
           <FunctionSelect value={role} onChange={setRole} />
-          <TextInput
-            label="Country"
-            placeholder="any"
-            value={geo}
-            onChange={(event) => setGeo(event.currentTarget.value)}
-          />
+          <TextField label="Country" placeholder="any" value={geo} onText={setGeo} />
         </Group>
         <FilterSelect
           label="Workplace"
@@ -75,11 +65,11 @@ export function NewSearch({
           value={workplace}
           onChange={setWorkplace}
         />
-        <TextInput
+        <TextField
           label="Technologies, all of"
           placeholder="any, such as python, postgresql"
           value={named}
-          onChange={(event) => setNamed(event.currentTarget.value)}
+          onText={setNamed}
         />
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Text size="sm" role="status" mih={42}>

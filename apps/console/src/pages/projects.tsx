@@ -1,9 +1,10 @@
 import type { Identity } from '@hiring/contracts/operations';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { post } from '../api.ts';
 import { count } from '../format.ts';
+import { TextField } from '../parts/controls.tsx';
 import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { PageLink } from '../parts/link.tsx';
 import { PageTabs } from '../parts/page-tabs.tsx';
@@ -113,21 +114,21 @@ function NewProject({ onClose }: { onClose(): void }) {
   });
   return (
     <DialogueForm act={create} label="Create the project" onClose={onClose}>
-      <TextInput
+      <TextField
         label="Name"
         placeholder="Q3 outreach"
         required
         maxLength={200}
         data-autofocus
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onText={setName}
       />
-      <TextInput
+      <TextField
         label="Name of the exported file"
         placeholder="The same"
         maxLength={200}
         value={exportName}
-        onChange={(event) => setExportName(event.currentTarget.value)}
+        onText={setExportName}
       />
     </DialogueForm>
   );

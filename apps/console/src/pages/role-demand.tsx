@@ -1,9 +1,9 @@
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query } from '../api.ts';
 import { country, label } from '../format.ts';
-import { Form } from '../parts/controls.tsx';
+import { Form, TextField } from '../parts/controls.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
@@ -77,13 +77,7 @@ export function RoleDemand() {
             miw={200}
             maw={460}
           />
-          <TextInput
-            label="Countries"
-            placeholder="any, or Germany, France"
-            value={geo}
-            onChange={(event) => setGeo(event.currentTarget.value)}
-            w={220}
-          />
+          <TextField label="Countries" placeholder="any, or Germany, France" value={geo} onText={setGeo} w={220} />
           <Button type="submit" variant="default" disabled={!isChanged}>
             Set the filters
           </Button>

@@ -1,10 +1,10 @@
 import type { UsageLine, UsageRecords as UsageRecordsPage } from '@hiring/contracts/operations';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { get, query } from '../api.ts';
 import { count, counted, csvLine, label, words } from '../format.ts';
-import { FilterSelect } from '../parts/controls.tsx';
+import { FilterSelect, TextField } from '../parts/controls.tsx';
 import { Empty, Problem, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { save } from '../parts/save.ts';
@@ -49,18 +49,8 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
   return (
     <>
       <Group align="flex-end" gap="sm" mb="md">
-        <TextInput
-          type="date"
-          label="From"
-          value={since}
-          onChange={(event) => filter({ since: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={until}
-          onChange={(event) => filter({ until: event.currentTarget.value })}
-        />
+        <TextField type="date" label="From" value={since} onText={(text) => filter({ since: text })} />
+        <TextField type="date" label="To" value={until} onText={(text) => filter({ until: text })} />
         <FilterSelect
           label="Kind"
           placeholder="Any"
@@ -135,11 +125,11 @@ function OperationField({
     if (text !== value) onChange({ operation: text.trim() === '' ? null : text.trim().replaceAll(' ', '_') });
   };
   return (
-    <TextInput
+    <TextField
       label="Operation"
       placeholder="Any"
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onText={setText}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       w={160}

@@ -1,7 +1,8 @@
 import type { Webhook } from '@hiring/contracts/operations';
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
+import { TextField } from '../parts/controls.tsx';
 import { DialogueForm } from '../parts/dialogue.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
 import { useAction } from '../use-action.ts';
@@ -27,13 +28,13 @@ export function EditForm({ webhook, onClose, onChanged }: Props) {
   });
   return (
     <DialogueForm act={save} label="Save" onClose={onClose}>
-      <TextInput
+      <TextField
         label="URL"
         description="Deliveries that wait go to the new address."
         required
         data-autofocus
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onText={setUrl}
       />
       <NumberInput
         label="Deliveries at once"

@@ -1,7 +1,8 @@
-import { Button, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
 import { DAY_MS } from '../format.ts';
+import { TextField } from '../parts/controls.tsx';
 import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -79,19 +80,8 @@ function RangeForm({
         Sends the events observed in this time again, each under its own message id, at most {RETENTION_DAYS} days back.
         This is free.
       </Text>
-      <TextInput
-        type="datetime-local"
-        label="Since, in UTC"
-        required
-        value={since}
-        onChange={(event) => setSince(event.currentTarget.value)}
-      />
-      <TextInput
-        type="datetime-local"
-        label="Until, in UTC"
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
+      <TextField type="datetime-local" label="Since, in UTC" required value={since} onText={setSince} />
+      <TextField type="datetime-local" label="Until, in UTC" value={until} onText={setUntil} />
       <Switch
         label="Only those that failed"
         checked={onlyFailed}

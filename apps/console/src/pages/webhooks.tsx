@@ -1,8 +1,9 @@
 import type { WebhookKind } from '@hiring/contracts';
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { post } from '../api.ts';
+import { TextField } from '../parts/controls.tsx';
 import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { PageLink } from '../parts/link.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
@@ -90,7 +91,7 @@ function NewWebhook({ onClose }: { onClose(): void }) {
         value={kind}
         onChange={(value) => setKind(value as WebhookKind)}
       />
-      <TextInput
+      <TextField
         label="URL"
         {...(kind === 'slack' && {
           description: 'Of an incoming webhook of your Slack app. It is never shown again.',
@@ -99,7 +100,7 @@ function NewWebhook({ onClose }: { onClose(): void }) {
         required
         data-autofocus
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onText={setUrl}
       />
       <SecretField value={secret} onChange={setSecret} />
       <Switch

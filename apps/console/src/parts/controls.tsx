@@ -1,8 +1,13 @@
-import { Button, Select, type ButtonProps, type SelectProps } from '@mantine/core';
+import { Button, Select, TextInput, type ButtonProps, type SelectProps, type TextInputProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 
 export const RowButton = (props: ButtonProps & { onClick(): void; 'aria-label': string }) => (
   <Button size="compact-sm" variant="default" {...props} />
+);
+
+/** A text field whose `onText` gets the text after each change. */
+export const TextField = ({ onText, ...props }: TextInputProps & { value: string; onText(text: string): void }) => (
+  <TextInput {...props} onChange={(event) => onText(event.currentTarget.value)} />
 );
 
 /** A select for a filter; null means any value. */

@@ -1,10 +1,11 @@
 import { SCOPES, TIERS } from '@hiring/contracts';
 import type { Identity } from '@hiring/contracts/operations';
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
 import { DAY_MS } from '../format.ts';
 import { useAction } from '../use-action.ts';
+import { TextField } from './controls.tsx';
 import { Dialogue, DialogueForm } from './dialogue.tsx';
 import { PRESETS, SCOPE_TEXTS } from './keys.ts';
 import type { CreatedKey } from './new-key.tsx';
@@ -68,13 +69,13 @@ function KeyForm({
   };
   return (
     <DialogueForm act={create} label="Create the key" disabled={scopes.length === 0} onClose={onClose}>
-      <TextInput
+      <TextField
         label="Name"
         placeholder="Nightly import"
         maxLength={100}
         data-autofocus
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onText={setName}
       />
       <Group grow align="flex-start">
         <Select

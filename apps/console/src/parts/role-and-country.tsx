@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { TextField } from './controls.tsx';
 import { FunctionSelect } from './function-select.tsx';
 
 /** Form fields for a function and a country, and the submit button. */
@@ -18,13 +19,7 @@ export function RoleAndCountry({
   return (
     <>
       <FunctionSelect value={role} onChange={onRole} />
-      <TextInput
-        label="Country"
-        placeholder="any"
-        value={geo}
-        onChange={(event) => onGeo(event.currentTarget.value)}
-        w={160}
-      />
+      <TextField label="Country" placeholder="any" value={geo} onText={onGeo} w={160} />
       <Button type="submit" variant="default" disabled={!isChanged}>
         Set the filters
       </Button>

@@ -1,7 +1,8 @@
-import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../format.ts';
 import { useParameters } from '../parameters.ts';
+import { TextField } from './controls.tsx';
 import { Empty } from './page.tsx';
 
 export interface Column<R> {
@@ -117,12 +118,12 @@ export function SortedRows<R>({
       {((text !== undefined && isLong) || controls !== undefined) && (
         <Group mb="sm" gap="sm" align="flex-end">
           {text !== undefined && isLong && (
-            <TextInput
+            <TextField
               aria-label={`Filter ${rest.label.toLowerCase()}`}
               placeholder="Filter"
               type="search"
               value={words}
-              onChange={(event) => set({ [name('q')]: event.currentTarget.value, [name('page')]: null })}
+              onText={(text) => set({ [name('q')]: text, [name('page')]: null })}
             />
           )}
           {controls}

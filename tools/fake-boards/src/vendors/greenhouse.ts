@@ -2,14 +2,7 @@ import type { SimBoard } from '../world/company.js';
 import { hashText } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
 import { adText, escapeMarkup, newYorkTime, placeText } from './text.js';
-import {
-  json,
-  segmentBetween,
-  type BoardContext,
-  type SimAnswer,
-  type SimRequest,
-  type VendorSimulation,
-} from './vendor.js';
+import { json, segmentBetween, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const BOARDS = '/v1/boards/';
 
@@ -68,14 +61,14 @@ function row(context: BoardContext, posting: SimPosting, withContent: boolean): 
   };
 }
 
-function listing(context: BoardContext, request: SimRequest): SimAnswer {
+const listing: VendorSimulation['answer'] = (context, request) => {
   const withContent = request.query.get('content') === 'true';
   const wrong = context.board.totalsWrongFrom !== undefined && context.at >= context.board.totalsWrongFrom;
   const total = context.postings.length + (wrong ? 3 : 0);
   return json({ jobs: context.postings.map((posting) => row(context, posting, withContent)), meta: { total } }, 'etag');
-}
+};
 
-function departments(context: BoardContext): SimAnswer {
+const departments: VendorSimulation['answer'] = (context) => {
   const names = new Map<string, SimPosting[]>();
   for (const posting of context.postings)
     names.set(posting.department, [...(names.get(posting.department) ?? []), posting]);
@@ -88,7 +81,7 @@ function departments(context: BoardContext): SimAnswer {
       jobs: postings.map((posting) => ({ id: posting.number, title: posting.title })),
     })),
   });
-}
+};
 
 export const greenhouse: VendorSimulation = {
   vendor: 'greenhouse',
@@ -99,7 +92,7 @@ export const greenhouse: VendorSimulation = {
     /^\/v1\/boards\/([^/]+)\/jobs\/\d+$/.exec(request.path)?.[1] ??
     null,
   answer: (context, request) => {
-    if (request.path.endsWith('/departments')) return departments(context);
+    if (request.path.endsWith('/departments')) return departments(context, request);
     const id = /\/jobs\/(\d+)$/.exec(request.path)?.[1];
     if (id === undefined) return listing(context, request);
     const posting = context.postings.find((each) => String(each.number) === id);

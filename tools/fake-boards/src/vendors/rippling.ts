@@ -2,14 +2,7 @@ import type { SimBoard } from '../world/company.js';
 import { hashText, uuidOf } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
 import { adText, isoInstant, placeText } from './text.js';
-import {
-  json,
-  wholeNumber,
-  type BoardContext,
-  type SimAnswer,
-  type SimRequest,
-  type VendorSimulation,
-} from './vendor.js';
+import { json, wholeNumber, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const V1 = /^\/platform\/api\/ats\/v1\/board\/([^/]+)\/jobs(?:\/([0-9a-f-]{36}))?$/;
 const V2 = /^\/api\/v2\/board\/([^/]+)\/jobs$/;
@@ -55,7 +48,7 @@ function detail(context: BoardContext, posting: SimPosting): object {
   };
 }
 
-function secondApi(context: BoardContext, request: SimRequest): SimAnswer {
+const secondApi: VendorSimulation['answer'] = (context, request) => {
   const page = wholeNumber(request.query.get('page'), 0);
   const size = Math.max(1, wholeNumber(request.query.get('pageSize'), 20));
   const items = context.postings.slice(page * size, (page + 1) * size).map((posting) => ({
@@ -76,7 +69,7 @@ function secondApi(context: BoardContext, request: SimRequest): SimAnswer {
     totalItems: context.postings.length,
     totalPages: Math.ceil(context.postings.length / size),
   });
-}
+};
 
 export const rippling: VendorSimulation = {
   vendor: 'rippling',

@@ -3,14 +3,7 @@ import type { SimBoard } from '../world/company.js';
 import { hashText, uuidOf } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
 import { adText, addressWords, cityField, isoInstant } from './text.js';
-import {
-  json,
-  wholeNumber,
-  type BoardContext,
-  type SimAnswer,
-  type SimRequest,
-  type VendorSimulation,
-} from './vendor.js';
+import { json, wholeNumber, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const PATH = /^\/v1\/companies\/([^/]+)\/postings(?:\/([^/]+))?$/;
 const PAGE_ROWS_MAX = 100;
@@ -96,13 +89,13 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://jobs.smartrecruiters.com/${board.token}/${idOf(posting)}`;
 }
 
-function listing(context: BoardContext, request: SimRequest): SimAnswer {
+const listing: VendorSimulation['answer'] = (context, request) => {
   const offset = wholeNumber(request.query.get('offset'), 0);
   const limit = Math.min(PAGE_ROWS_MAX, wholeNumber(request.query.get('limit'), 10));
   const wrong = context.board.totalsWrongFrom !== undefined && context.at >= context.board.totalsWrongFrom;
   const content = context.postings.slice(offset, offset + limit).map((posting) => row(context, posting));
   return json({ offset, limit, totalFound: context.postings.length + (wrong ? 3 : 0), content }, 'etag');
-}
+};
 
 export const smartrecruiters: VendorSimulation = {
   vendor: 'smartrecruiters',

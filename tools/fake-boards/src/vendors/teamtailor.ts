@@ -2,16 +2,7 @@ import type { SimBoard } from '../world/company.js';
 import { hashText, uuidOf } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
 import { adText, addressWords, cityField, escapeMarkup, isoInstant, placeText } from './text.js';
-import {
-  html,
-  json,
-  wholeNumber,
-  xml,
-  type BoardContext,
-  type SimAnswer,
-  type SimRequest,
-  type VendorSimulation,
-} from './vendor.js';
+import { html, json, wholeNumber, xml, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const JSON_PAGE_ROWS = 100;
 const RSS_PAGE_ROWS = 100;
@@ -54,7 +45,7 @@ function jsonItem(context: BoardContext, posting: SimPosting): object {
   };
 }
 
-function jsonFeed(context: BoardContext, request: SimRequest): SimAnswer {
+const jsonFeed: VendorSimulation['answer'] = (context, request) => {
   const page = Math.max(1, wholeNumber(request.query.get('page'), 1));
   const items = context.postings.slice((page - 1) * JSON_PAGE_ROWS, page * JSON_PAGE_ROWS);
   const more = context.postings.length > page * JSON_PAGE_ROWS;
@@ -70,7 +61,7 @@ function jsonFeed(context: BoardContext, request: SimRequest): SimAnswer {
     },
     'etag',
   );
-}
+};
 
 function rssItem(context: BoardContext, posting: SimPosting): string {
   const places = posting.places.map(
@@ -93,7 +84,7 @@ function rssItem(context: BoardContext, posting: SimPosting): string {
 }
 
 /** Returns the RSS feed. It ignores `page`, and uses `per_page` and `offset`. */
-function rssFeed(context: BoardContext, request: SimRequest): SimAnswer {
+const rssFeed: VendorSimulation['answer'] = (context, request) => {
   const offset = wholeNumber(request.query.get('offset'), 0);
   const rows = wholeNumber(request.query.get('per_page'), RSS_PAGE_ROWS);
   const items = context.postings.slice(offset, offset + rows).map((posting) => rssItem(context, posting));
@@ -101,7 +92,7 @@ function rssFeed(context: BoardContext, request: SimRequest): SimAnswer {
     `<rss version="2.0" xmlns:tt="https://teamtailor.com/locations"><channel><title>${escapeMarkup(context.company.name)}</title><link>https://${context.board.token}/jobs</link>${items.join('\n')}</channel></rss>`,
     'etag',
   );
-}
+};
 
 export const teamtailor: VendorSimulation = {
   vendor: 'teamtailor',
