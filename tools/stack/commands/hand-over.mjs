@@ -7,7 +7,7 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a child process on the product's Node, in the same terminal. Passes signals on to the child. `channel` opens an
- * IPC channel, which tells the child when this process dies. `input` passes standard input on. `environment` adds
+ * IPC channel, by which the child notices when this process dies. `input` passes standard input on. `environment` adds
  * variables.
  * @param {string[]} args Node's arguments
  * @returns {Promise<number>} the child's exit code
