@@ -93,7 +93,7 @@ export async function describedApi(): Promise<DescribedApi> {
   try {
     const document = app.get(OpenApiDocument);
     document.describe(app);
-    return withPartsInPlace(JSON.parse(document.openApi()) as DescribedApi);
+    return withPartsInPlace(JSON.parse(document.texts.openApi) as DescribedApi);
   } finally {
     await app.close();
   }

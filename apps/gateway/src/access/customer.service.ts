@@ -13,27 +13,14 @@ const CUSTOMER_COLUMNS = `customer_id, name, tier, plan, rate_per_minute, burst,
   (SELECT count(*)::int FROM api_keys k WHERE k.customer_id = customers.customer_id AND k.revoked_at IS NULL AND ${UNEXPIRED}) AS active_keys,
   created_at`;
 
-interface ChangedTable {
-  table: 'customers' | 'api_keys';
-  idColumn: string;
-  what: 'customer' | 'key';
-  columns: string;
-}
+const CUSTOMERS = { table: 'customers', idColumn: 'customer_id', what: 'customer', columns: CUSTOMER_COLUMNS } as const;
+const KEYS = { table: 'api_keys', idColumn: 'id', what: 'key', columns: KEY_COLUMNS } as const;
 
-const CUSTOMERS: ChangedTable = {
-  table: 'customers',
-  idColumn: 'customer_id',
-  what: 'customer',
-  columns: CUSTOMER_COLUMNS,
-};
-const KEYS: ChangedTable = { table: 'api_keys', idColumn: 'id', what: 'key', columns: KEY_COLUMNS };
-
-type CustomerField = 'plan' | 'tier' | 'plan_caps' | 'rate_per_minute' | 'burst';
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
 
 /**
- * Applies changes that operators make to customers and keys. Every change is effective in all gateways when its method
- * returns.
+ * Applies the changes that operators make to customers and keys. Once a method returns, its change is effective in all
+ * gateways.
  */
 @Injectable()
 export class CustomerService {
@@ -88,31 +75,24 @@ export class CustomerService {
 
   async change(
     customerId: string,
-    fields: Partial<Record<CustomerField, unknown>>,
+    fields: Partial<Record<KeyField | 'plan' | 'plan_caps', unknown>>,
     actor?: Actor | undefined,
   ): Promise<CustomerRecord> {
     const values = 'plan_caps' in fields ? { ...fields, plan_caps: JSON.stringify(fields.plan_caps) } : fields;
-    return found(await this.update<CustomerRecord>(CUSTOMERS, customerId, values, actor), 'customer');
+    return this.update<CustomerRecord>(CUSTOMERS, customerId, values, actor);
   }
 
-  async changeKey(
-    keyId: number,
-    fields: Partial<Record<KeyField, unknown>>,
-    actor?: Actor | undefined,
-  ): Promise<KeyRecord> {
-    return found(await this.update<KeyRecord>(KEYS, keyId, fields, actor), 'key');
+  async changeKey(keyId: number, fields: Partial<Record<KeyField, unknown>>, actor?: Actor): Promise<KeyRecord> {
+    return this.update<KeyRecord>(KEYS, keyId, fields, actor);
   }
 
-  /**
-   * Changes the row and takes the next generation in one transaction, then drops the cached copies of the affected
-   * keys.
-   */
+  /** Changes the row and takes the next generation in one transaction, then drops the copies of the affected keys. */
   private async update<R extends CustomerRecord | KeyRecord>(
-    { table, idColumn, what, columns }: ChangedTable,
+    { table, idColumn, what, columns }: typeof CUSTOMERS | typeof KEYS,
     id: string | number,
     fields: Record<string, unknown>,
-    actor?: Actor | undefined,
-  ): Promise<R | undefined> {
+    actor?: Actor,
+  ): Promise<R> {
     const names = Object.keys(fields);
     const { row, generation, hashes } = await inTransaction(this.pool, async (client) => {
       const value = await nextGeneration(client);
@@ -143,7 +123,7 @@ export class CustomerService {
       return { row, generation: value, hashes: keys.rows.map(({ hash }) => hash) };
     });
     await this.changes.makeEffective(generation, [], hashes);
-    return row;
+    return found(row, what);
   }
 }
 

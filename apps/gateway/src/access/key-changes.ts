@@ -13,8 +13,8 @@ const ACKNOWLEDGE_EVERY_MS = 1_000;
 /** Milliseconds without Postgres after which an instance stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
- * An instance that was not seen for this many seconds has stopped using copies. This is the sum of its own 10 s, the
- * time between two acknowledgements, and a margin for a heartbeat in flight.
+ * An instance that was not seen for this many seconds has stopped using copies: 10 s until it is fenced, the time
+ * between two acknowledgements, and a margin for a heartbeat in flight.
  */
 const LIVE_WITHIN_SECONDS = 15;
 /** Copies of keys live 30 s in Redis. This many milliseconds after a change, no copy from before the change is left. */
@@ -75,8 +75,8 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Brings Redis up to the newest generation. @param knownGeneration the generation in Redis; null after a restart or
-   * flush
+   * Brings Redis up to the newest generation.
+   * @param knownGeneration the generation that Redis has; null after a restart or flush
    */
   async catchUp(knownGeneration: number | null): Promise<void> {
     const { generation, keyIds } = await this.keys.revokedSince(knownGeneration ?? Number.MAX_SAFE_INTEGER);
@@ -84,11 +84,9 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns once no gateway uses a copy from before the change that took `generation`.
-   *
-   * @param revoked ids of revoked keys
-   *
-   * @param hashes hex names of copies to drop (changed keys)
+   * Returns once no gateway uses a copy that is older than the change with this generation.
+   * @param revoked the ids of revoked keys
+   * @param hashes the names of the copies to drop, in hex, for keys that changed
    */
   async makeEffective(generation: number, revoked: number[], hashes: string[]): Promise<void> {
     const committedMs = this.clock.monotonicMs();
@@ -105,8 +103,8 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Raises the generation in a database that lost its latest changes or is behind Redis. Without this, the copies of
-   * its keys would never count as current.
+   * Raises the generation in a database that lost its latest changes or is behind Redis. Otherwise no copy of a key
+   * would count as current.
    */
   async raise(generation: number): Promise<void> {
     this.logger.warn({ generation }, 'the generation of key changes in the database is too old; raising it');
@@ -115,10 +113,8 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
 
   private async apply(generation: number, from: number, revoked: number[], hashes: string[]): Promise<boolean> {
     const runId = await this.gate.runId();
-    const ids = revoked.join(',');
-    return (
-      (await this.gate.run('applyChanges', runId, generation, from, TOMBSTONE_TTL_MS, ids, hashes.join(','))) === 1
-    );
+    const lists = [revoked.join(','), hashes.join(',')];
+    return (await this.gate.run('applyChanges', runId, generation, from, TOMBSTONE_TTL_MS, ...lists)) === 1;
   }
 
   private async waitForInstances(generation: number, committedMs: number): Promise<void> {

@@ -97,9 +97,6 @@ export class KeyLookup {
 }
 
 function firstOf(candidates: readonly KeyHash[], found: ReadonlyMap<string, StoredIdentity>): StoredIdentity | null {
-  for (const { hash } of candidates) {
-    const stored = found.get(hash.toString('hex'));
-    if (stored !== undefined) return stored;
-  }
-  return null;
+  const stored = candidates.map(({ hash }) => found.get(hash.toString('hex')));
+  return stored.find((identity) => identity !== undefined) ?? null;
 }

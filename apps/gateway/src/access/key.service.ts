@@ -152,18 +152,11 @@ export class KeyService {
     const { rows } = await this.pool.query<{ tier: Tier }>('SELECT tier FROM customers WHERE customer_id = $1', [
       draft.customerId,
     ]);
-    const customer = rows[0];
-    if (customer === undefined) throw new AppError('not_found', 'There is no such customer.');
-    return this.insert({
-      ...{ makerId: null, parentId: null },
-      customerId: draft.customerId,
-      tier: draft.tier ?? customer.tier,
-      scopes: draft.scopes ?? SCOPES,
-      name: draft.name,
-      expiresAt: draft.expiresAt,
-      requestId: draft.requestId,
-      actor: draft.actor,
-    });
+    if (rows[0] === undefined) throw new AppError('not_found', 'There is no such customer.');
+    const { tier = rows[0].tier, scopes = SCOPES } = draft;
+    return inTransaction(this.pool, (client) =>
+      this.insertWith(client, { ...draft, tier, scopes, makerId: null, parentId: null }),
+    );
   }
 
   /**
@@ -239,10 +232,6 @@ export class KeyService {
       });
     }
     return shortened.map(({ hash }) => hash);
-  }
-
-  private insert(draft: KeyDraft): Promise<NewKey> {
-    return inTransaction(this.pool, (client) => this.insertWith(client, draft));
   }
 
   private async insertWith(client: PoolClient, draft: KeyDraft): Promise<NewKey> {

@@ -8,8 +8,12 @@ import { FailedAttempts } from './failed-attempts.js';
 import type { LimitState } from './limit-state.js';
 import { PostgresAdmission } from './postgres.admission.js';
 import { RedisAdmission } from './redis.admission.js';
-import { RedisUnavailableError } from '../redis/redis-gate.js';
-import type { KeyRequest, Verdict } from './verdict.js';
+import { ifUnavailable } from '../redis/redis-gate.js';
+
+const REFUSALS = {
+  limited: ['rate_limited', 'The rate limit of this key or account is reached.'],
+  capped: ['plan_limit_reached', "This app's calls of today are used up; the day ends at 00:00 UTC."],
+} as const;
 
 export interface AdmissionRequest {
   /**
@@ -54,30 +58,16 @@ export class Admissions {
     if (key === undefined || this.failed.isRemembered(key)) throw this.failed.refuseUncounted(address, seen);
     // A malformed key is refused without any I/O.
     if (!key.isWellFormed) throw this.failed.refuseMalformed(address, seen);
-    const verdict = await this.decide({ key, scope, claim, tokens });
+    const keyRequest = { key, scope, claim, tokens };
+    const verdict = await this.redis.decide(keyRequest).catch(ifUnavailable(() => this.postgres.decide(keyRequest)));
     if (verdict === null) throw await this.failed.refuseInactive(key, address, seen);
     seen(verdict.limits);
-    if (verdict.kind === 'limited') {
-      throw new AppError('rate_limited', 'The rate limit of this key or account is reached.', {
-        retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
-      });
-    }
-    if (verdict.kind === 'capped') {
-      throw new AppError('plan_limit_reached', "This app's calls of today are used up; the day ends at 00:00 UTC.", {
-        retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
-      });
+    if (verdict.kind === 'limited' || verdict.kind === 'capped') {
+      const [code, message] = REFUSALS[verdict.kind];
+      throw new AppError(code, message, { retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)) });
     }
     if (verdict.kind === 'forbidden') throw new AppError('forbidden', `This key lacks the scope ${scope ?? ''}.`);
     this.lastUsed.note(verdict.identity.keyId);
     return { identity: verdict.identity, claim: verdict.claim };
-  }
-
-  private async decide(request: KeyRequest): Promise<Verdict | null> {
-    try {
-      return await this.redis.decide(request);
-    } catch (error) {
-      if (!(error instanceof RedisUnavailableError)) throw error;
-      return this.postgres.decide(request);
-    }
   }
 }

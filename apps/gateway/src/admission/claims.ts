@@ -8,7 +8,7 @@ import { GatewayConfig } from '../config.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from './claim.js';
 import { Completions } from './completions.js';
 import { LEASE_MS, Leases } from './leases.js';
-import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
+import { ifUnavailable, RedisGate } from '../redis/redis-gate.js';
 import { decodeAnswer } from './stored-answer.codec.js';
 
 const WAIT_MS = 2_000;
@@ -20,16 +20,16 @@ const settled = metrics.counter(
 );
 
 /**
- * Takes idempotency claims in Redis, waits for claims of other runs, stores answers and releases claims. A claim never
- * records a bill.
+ * Takes idempotency claims in Redis, waits for other runs that hold a claim, stores answers and releases claims. A
+ * claim never records a bill.
  */
 @Injectable()
 export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
   /**
-   * Distinguishes the claims of this process from all others. Generated once at random: a random id for each call would
-   * cost more than the rest of taking a claim.
+   * A random id that tells this process's claims from all others. It is generated once: a random id for each call would
+   * cost more than all other steps that take a claim.
    */
   private readonly process: string;
   private owners = 0;
@@ -61,28 +61,24 @@ export class Claims {
     return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
-  /** Reads the reply of the scripts' `claim` function. The elements after the position depend on the state. */
+  /** Reads what the Lua function `claim` returned. The elements after the position depend on the state. */
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
     const [state, at, runs, position, ...rest] = raw;
+    const detail = Number(rest[0]);
     switch (state) {
       case 'mine': {
-        const [answered] = rest;
         const run = { claimedAtMs: Number(at), runs: Number(runs), position: String(position) };
-        return { state, name, owner, ...run, answered: Number(answered) === 1 };
+        return { state, name, owner, ...run, answered: detail === 1 };
       }
       case 'stored': {
         const [status, headers, encoding, body] = rest.map(String) as [string, string, string, string];
         return { state, claimedAtMs: Number(at), answer: decodeAnswer({ status, headers, encoding, body }) };
       }
-      case 'busy': {
-        const [leaseMs] = rest;
-        return { state, leaseMs: Number(leaseMs) };
-      }
+      case 'busy':
+        return { state, leaseMs: detail };
       case 'spent':
-      case 'full': {
-        const [retryAfterMs] = rest;
-        return { state, retryAfterMs: Number(retryAfterMs) };
-      }
+      case 'full':
+        return { state, retryAfterMs: detail };
       default:
         return { state: 'mismatch' };
     }
@@ -93,8 +89,7 @@ export class Claims {
   }
 
   /**
-   * Turns admission's verdict into a final one: waits up to 2 s while another run is in flight.
-   *
+   * Turns the verdict from admission into a final one: waits up to 2 s while another run is in flight.
    * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422), rate_limited
    * (429)
    */
@@ -133,12 +128,9 @@ export class Claims {
    * position. Returns once Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
-    const { name, owner } = claim;
-    try {
-      await this.gate.run('position', name, owner, identity.customerId, position, this.bytesMaxOf(identity));
-    } catch (error) {
-      if (!(error instanceof RedisUnavailableError)) throw error;
-    }
+    await this.gate
+      .run('position', claim.name, claim.owner, identity.customerId, position, this.bytesMaxOf(identity))
+      .catch(ifUnavailable(() => undefined));
   }
 
   /**
@@ -161,17 +153,15 @@ export class Claims {
     await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner, customerId));
   }
 
-  private async settleWith<T>(claim: OwnClaim, step: Promise<T>): Promise<T | undefined> {
-    try {
-      return await step;
-    } catch (error) {
-      // Without Redis the claim stays until its lease ends. A retry then runs again, and metering bills it once.
-      if (!(error instanceof RedisUnavailableError)) throw error;
-      return undefined;
-    } finally {
+  /**
+   * Waits for a step that ends the claim. Without Redis the claim stays until its lease ends: a retry then runs again,
+   * and metering bills the two runs once.
+   */
+  private settleWith<T>(claim: OwnClaim, step: Promise<T>): Promise<T | undefined> {
+    return step.catch(ifUnavailable(() => undefined)).finally(() => {
       this.leases.end(claim);
       this.wakers.get(claim.name)?.();
-    }
+    });
   }
 
   /**
@@ -211,27 +201,19 @@ export class Claims {
    * metering bills them once.
    */
   private async isRunning(name: string): Promise<boolean> {
-    try {
-      const [state, leaseMs] = (await this.gate.run('peek', name)) as [string, number];
-      return state === 'run' && leaseMs > 0;
-    } catch (error) {
-      if (!(error instanceof RedisUnavailableError)) throw error;
-      return false;
-    }
+    const peeked = await this.gate.run('peek', name).catch(ifUnavailable(() => ['', 0]));
+    const [state, leaseMs] = peeked as [string, number];
+    return state === 'run' && leaseMs > 0;
   }
 
   /** Takes the claim outside the admission script. Returns `unguarded` when Redis cannot be reached. */
   async take(identity: Identity, request: ClaimRequest): Promise<ClaimVerdict> {
     const name = this.nameOf(identity, request);
     const owner = this.newOwner();
-    try {
-      const { fingerprint } = request;
-      const raw = await this.gate.run('reclaim', name, identity.customerId, fingerprint, owner, ...this.limits);
-      return this.verdictOf(raw as unknown[], name, owner);
-    } catch (error) {
-      if (!(error instanceof RedisUnavailableError)) throw error;
-      return { state: 'unguarded', claimedAtMs: this.clock.now().getTime() };
-    }
+    return this.gate
+      .run('reclaim', name, identity.customerId, request.fingerprint, owner, ...this.limits)
+      .then((raw) => this.verdictOf(raw as unknown[], name, owner))
+      .catch(ifUnavailable(() => ({ state: 'unguarded', claimedAtMs: this.clock.now().getTime() })));
   }
 }
 

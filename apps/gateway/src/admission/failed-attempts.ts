@@ -5,7 +5,7 @@ import { AppError } from '@hiring/contracts';
 import type { PresentedKey } from '../access/presented-key.js';
 import type { RateLimit } from '../rate-limit/gcra.js';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
-import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
+import { ifUnavailable, RedisGate } from '../redis/redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
 /** The limit for failed authentications from one address. It never refuses a valid key. */
@@ -16,8 +16,6 @@ const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
  * that failed never becomes valid.
  */
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
-
-type FailedVerdict = LocalVerdict;
 
 /**
  * Counts failed authentications from each client address: over all gateways or, without Redis and for malformed keys,
@@ -55,19 +53,18 @@ export class FailedAttempts {
     return refusal(await this.countEverywhere(addressGroup(address)), seen);
   }
 
-  private async countEverywhere(id: string): Promise<FailedVerdict> {
-    try {
-      const raw = (await this.gate.run('failed', id, JSON.stringify(FAILED_ATTEMPTS_LIMIT))) as number[];
-      const [allowed = 0, remaining = 0, resetMs = 0, retryAfterMs = 0] = raw;
-      const state: LimitState = { policy: 'address', limit: FAILED_ATTEMPTS_LIMIT, remaining, resetMs };
-      return { allowed: allowed === 1, states: [state], retryAfterMs };
-    } catch (error) {
-      if (!(error instanceof RedisUnavailableError)) throw error;
-      return this.countHere(id);
-    }
+  private countEverywhere(id: string): Promise<LocalVerdict> {
+    return this.gate
+      .run('failed', id, JSON.stringify(FAILED_ATTEMPTS_LIMIT))
+      .then((raw): LocalVerdict => {
+        const [allowed = 0, remaining = 0, resetMs = 0, retryAfterMs = 0] = raw as number[];
+        const state: LimitState = { policy: 'address', limit: FAILED_ATTEMPTS_LIMIT, remaining, resetMs };
+        return { allowed: allowed === 1, states: [state], retryAfterMs };
+      })
+      .catch(ifUnavailable(() => this.countHere(id)));
   }
 
-  private countHere(id: string): FailedVerdict {
+  private countHere(id: string): LocalVerdict {
     return this.local.take([{ policy: 'address', id, limit: FAILED_ATTEMPTS_LIMIT }]);
   }
 }
@@ -78,7 +75,7 @@ function unauthorized(): AppError {
 }
 
 /** Returns the 401 error, or the 429 error above the limit. */
-function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): AppError {
+function refusal(verdict: LocalVerdict, seen: (limits: LimitState[]) => void): AppError {
   seen(verdict.states);
   if (verdict.allowed) return unauthorized();
   return new AppError('rate_limited', 'Too many failed authentications from this address.', {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '@hiring/platform-config';
 import { gcra, gcraState, type RateLimit } from '../rate-limit/gcra.js';
 import type { LimitState } from './limit-state.js';
 
 /**
  * Maximum number of entries. It is enough for every account and attacking address that one process sees while Redis is
- * unavailable. The least recently used entry is evicted first.
+ * unavailable. The entry that was written least recently is evicted first.
  */
 const ENTRIES_MAX = 50_000;
 
@@ -24,7 +25,7 @@ export interface LocalVerdict {
 /** Enforces the same limits as Redis, in this process alone, while Redis is unavailable. */
 @Injectable()
 export class LocalLimiter {
-  private readonly tats = new Map<string, number>();
+  private readonly tats = new LRUCache<string, number>({ max: ENTRIES_MAX });
 
   constructor(private readonly clock: Clock) {}
 
@@ -32,7 +33,7 @@ export class LocalLimiter {
   look({ policy, id, limit }: LimitRequest): LimitState {
     if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
     const nowUs = this.clock.monotonicMs() * 1000;
-    return { policy, limit, ...gcraState(limit, this.tats.get(`${policy}:${id}`) ?? 0, nowUs) };
+    return { policy, limit, ...gcraState(limit, this.tats.peek(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
   /** Takes the tokens of one request from every limit, or from none when any limit refuses. */
@@ -40,10 +41,10 @@ export class LocalLimiter {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {
       const name = `${policy}:${id}`;
-      return { policy, limit, name, verdict: limit && gcra(limit, this.tats.get(name) ?? 0, nowUs, tokens) };
+      return { policy, limit, name, verdict: limit && gcra(limit, this.tats.peek(name) ?? 0, nowUs, tokens) };
     });
     const allowed = verdicts.every(({ verdict }) => verdict === null || verdict.allowed);
-    if (allowed) for (const { name, verdict } of verdicts) if (verdict !== null) this.remember(name, verdict.tatUs);
+    if (allowed) for (const { name, verdict } of verdicts) if (verdict !== null) this.tats.set(name, verdict.tatUs);
     return {
       allowed,
       states: verdicts.map(({ policy, limit, verdict }) => ({
@@ -54,14 +55,5 @@ export class LocalLimiter {
       })),
       retryAfterMs: Math.max(0, ...verdicts.map(({ verdict }) => verdict?.retryAfterMs ?? 0)),
     };
-  }
-
-  private remember(name: string, tatUs: number): void {
-    this.tats.delete(name);
-    if (this.tats.size >= ENTRIES_MAX) {
-      const oldest = this.tats.keys().next();
-      if (oldest.done !== true) this.tats.delete(oldest.value);
-    }
-    this.tats.set(name, tatUs);
   }
 }

@@ -6,13 +6,11 @@ import type { StoredAnswer } from './claim.js';
 const COMPRESS_FROM_LENGTH = 1024;
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** `n`: no body; `p`: plain text; `s`: zstd and base64. */
-type Encoding = 'n' | 'p' | 's';
-
 export interface EncodedAnswer {
   status: string;
   headers: string;
-  encoding: Encoding;
+  /** `n`: no body; `p`: plain text; `s`: zstd and base64. */
+  encoding: string;
   body: string;
 }
 
@@ -25,9 +23,7 @@ export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
   return packed.length > STORED_ANSWER_BYTES_MAX ? null : { ...head, encoding: 's', body: packed.toString('base64') };
 }
 
-export function decodeAnswer(
-  encoded: Pick<EncodedAnswer, 'status' | 'headers' | 'body'> & { encoding: string },
-): StoredAnswer {
+export function decodeAnswer(encoded: EncodedAnswer): StoredAnswer {
   return {
     status: Number(encoded.status),
     headers: JSON.parse(encoded.headers) as Record<string, string>,

@@ -132,7 +132,11 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   private async storeVoid(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<UsageVoid> {
-    const message = voidOf(bill, this.clock.now().toISOString(), reason);
+    const { usage_id, attempt_id, customer_id } = bill;
+    const message: UsageVoid = {
+      ...{ type: 'usage_void', void_id: `void:${attempt_id}`, usage_id, attempt_id, customer_id },
+      ...{ occurred_at: this.clock.now().toISOString(), reason },
+    };
     await this.outbox.store(message, withdraw);
     return message;
   }
@@ -161,18 +165,6 @@ export class UsageAppender implements OnApplicationShutdown {
       { timeoutMs },
     );
   }
-}
-
-function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid {
-  return {
-    type: 'usage_void',
-    void_id: `void:${fact.attempt_id}`,
-    usage_id: fact.usage_id,
-    attempt_id: fact.attempt_id,
-    customer_id: fact.customer_id,
-    occurred_at: occurredAt,
-    reason,
-  };
 }
 
 /**

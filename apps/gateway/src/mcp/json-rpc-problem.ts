@@ -1,22 +1,16 @@
 import type { ErrorForm } from '@hiring/platform-http-edge';
 
 const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
-const INTERNAL_ERROR = -32_603;
 /** The first code reserved for servers. `data.code` names the error. */
 const SERVER_ERROR = -32_000;
+/** Invalid request and internal error, by the status of the problem. */
+const CODES: Readonly<Record<number, number>> = { 400: -32_600, 500: -32_603 };
 
 /**
  * Returns an error that the edge finds before it reads a message at /mcp: a JSON-RPC error that contains the problem.
  */
 const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
-  const code = unreadable
-    ? PARSE_ERROR
-    : status === 400
-      ? INVALID_REQUEST
-      : status === 500
-        ? INTERNAL_ERROR
-        : SERVER_ERROR;
+  const code = unreadable ? PARSE_ERROR : (CODES[status] ?? SERVER_ERROR);
   return {
     contentType: 'application/json; charset=utf-8',
     text: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message: body.detail, data: body } }),

@@ -1,8 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import type { Dto } from '@hiring/contracts/operations';
+import { documentedMembers, type Dto } from '@hiring/contracts/operations';
 import { csvOf, tableOf } from '../pipeline/csv-answer.js';
 import type { AnyOperation } from '../pipeline/operation.js';
-import { documentedMembers } from '@hiring/contracts/operations';
 import { exampleOf } from './example.js';
 import { answerHeaders, type Json } from './headers.js';
 import { linksOf } from './links.js';
@@ -85,8 +84,6 @@ function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json
 }
 
 function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, Json> {
-  const { method, meter } = operation;
-  const spec = { method, metered: meter !== null };
   const own = Object.entries(operation.answers).map(([text, { description, type }]): [string, Json] => {
     const status = Number(text);
     const links = linksOf(operation.name, status);
@@ -94,15 +91,14 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
       text,
       {
         description,
-        headers: answerHeaders(operation, spec, status),
+        headers: answerHeaders(operation, status),
         ...(type !== undefined && { content: answerContent(operation, status, type, schemas) }),
         ...(links !== undefined && { links }),
       },
     ];
   });
-  if (method === 'GET') {
-    const headers = answerHeaders(operation, spec, 304);
-    own.push(['304', { description: 'Not modified; free.', headers }]);
+  if (operation.method === 'GET') {
+    own.push(['304', { description: 'Not modified; free.', headers: answerHeaders(operation, 304) }]);
   }
   return Object.fromEntries(own);
 }

@@ -11,16 +11,16 @@ export class DocsController {
 
   @Get('/openapi.json')
   openapi(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
-    sendDescription(request, reply, this.document.openApi());
+    sendDescription(request, reply, this.document.texts.openApi);
   }
 
   @Get('/openapi-3.0.json')
   openapi30(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
-    sendDescription(request, reply, this.document.openApi30());
+    sendDescription(request, reply, this.document.texts.openApi30);
   }
 
   @Get('/asyncapi.json')
   asyncapi(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
-    sendDescription(request, reply, this.document.asyncApi());
+    sendDescription(request, reply, this.document.texts.asyncApi);
   }
 }

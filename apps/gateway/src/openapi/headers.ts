@@ -2,7 +2,6 @@ import { IF_NONE_MATCH_LENGTH_MAX } from '../pipeline/call-input.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 
 /** A JSON object in the API description. */
-
 export type Json = Record<string, unknown>;
 
 const text = (description: string, maxLength: number, example: string, rules: Json = {}): Json => {
@@ -59,67 +58,48 @@ export const HEADERS: Record<string, Json> = {
   Link: text('Page about the replacement, as `rel="deprecation"`.', LONGEST, '</docs>; rel="deprecation"'),
 };
 
-/** Headers that many operations take: `components.parameters`. */
-export const HEADER_PARAMETERS: Record<string, Json> = {
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string.',
-    schema: {
-      type: 'string',
-      minLength: 1,
-      maxLength: IDEMPOTENCY_KEY_LENGTH_MAX,
-      format: 'idempotency-key',
-      pattern: IDEMPOTENCY_KEY,
-    },
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    required: false,
-    description:
-      'Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters.',
-    schema: { type: 'string', maxLength: IF_NONE_MATCH_LENGTH_MAX },
-  },
-  RequestId: {
-    name: 'X-Request-Id',
-    in: 'header',
-    required: false,
-    description: "The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters.",
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: VISIBLE },
-  },
+const parameter = (name: string, description: string, rules: Json): Json => {
+  return { name, in: 'header', required: false, description, schema: { type: 'string', ...rules } };
 };
 
-const ref = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
-const refs = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, ref(name)]));
+/** Headers that many operations take: `components.parameters`. */
+export const HEADER_PARAMETERS: Record<string, Json> = {
+  IdempotencyKey: parameter(
+    'Idempotency-Key',
+    'Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string.',
+    { minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH_MAX, format: 'idempotency-key', pattern: IDEMPOTENCY_KEY },
+  ),
+  IfNoneMatch: parameter(
+    'If-None-Match',
+    'Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters.',
+    { maxLength: IF_NONE_MATCH_LENGTH_MAX },
+  ),
+  RequestId: parameter(
+    'X-Request-Id',
+    "The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters.",
+    { minLength: 1, maxLength: 255, pattern: VISIBLE },
+  ),
+};
+
+/** Returns references to these headers in `components.headers`. */
+export function headersNamed(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
 
 /** Returns the headers that every answer has, including refusals. */
 export function commonHeaders(deprecated: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
-  return refs(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
+  return headersNamed(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
 }
 
-/** Returns the answer headers that this operation has besides the common ones. */
-export function answerHeaders(
-  operation: AnyOperation,
-  spec: { method: string; metered: boolean },
-  status: number,
-): Json {
-  const names = [
-    ...(spec.method === 'GET' && (status === 200 || status === 304) ? ['ETag'] : []),
-    ...(spec.metered
-      ? ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Replayed-Usage-Units', 'Idempotency-Stored']
-      : []),
-  ];
+const METERED = ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Replayed-Usage-Units', 'Idempotency-Stored'];
+
+/** Returns the headers of an operation's successful answer. */
+export function answerHeaders({ method, meter, deprecated, answers }: AnyOperation, status: number): Json {
+  const tagged = method === 'GET' && (status === 200 || status === 304);
   return {
-    ...commonHeaders(operation.deprecated !== undefined),
-    ...refs(names),
-    ...operation.answers[status]?.headers,
+    ...commonHeaders(deprecated !== undefined),
+    ...headersNamed([...(tagged ? ['ETag'] : []), ...(meter === null ? [] : METERED)]),
+    ...answers[status]?.headers,
   };
-}
-
-export function headersNamed(...names: string[]): Json {
-  return refs(names);
 }

@@ -10,6 +10,10 @@ interface Link {
 
 type Links = readonly Link[];
 
+const linksTo = (operations: readonly OperationName[], parameters: Record<string, string>): Links => {
+  return operations.map((to) => ({ to, parameters }));
+};
+
 const COMPANY_READS: readonly OperationName[] = [
   'is_hiring',
   'open_reqs',
@@ -22,9 +26,7 @@ const COMPANY_READS: readonly OperationName[] = [
   'pre_action_brief',
 ];
 
-const companyReads = (companyId: string): Links => {
-  return COMPANY_READS.map((to) => ({ to, parameters: { company_id: companyId } }));
-};
+const companyReads = (companyId: string): Links => linksTo(COMPANY_READS, { company_id: companyId });
 
 const next = (to: OperationName, parameters: Record<string, string> = {}, cursor = 'cursor'): Link => {
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
@@ -35,14 +37,7 @@ const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };
 
-const crawlJob: Links = [{ to: 'crawl_job', parameters: { job_id: '$response.body#/job_id' } }];
-
-const WEBHOOK_OPERATIONS: readonly OperationName[] = [
-  'test_webhook',
-  'enable_webhook',
-  'list_deliveries',
-  'delete_webhook',
-];
+const crawlJob = linksTo(['crawl_job'], { job_id: '$response.body#/job_id' });
 
 const SCREEN_FILTERS = documentedMembers(ScreenFiltersQuery).map(([name]) => name);
 
@@ -68,10 +63,7 @@ const JOB_FILTERS = [
 /** Links from members in an answer to other operations, by operation and status. */
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: {
-    201: (['rotate_key', 'revoke_key', 'list_made', 'stop_key'] as const).map((to) => ({
-      to,
-      parameters: { key_id: '$response.body#/id' },
-    })),
+    201: linksTo(['rotate_key', 'revoke_key', 'list_made', 'stop_key'], { key_id: '$response.body#/id' }),
   },
   list_made: { 200: [next('list_made', { key_id: '$request.path.key_id' })] },
   usage_records: {
@@ -124,22 +116,18 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
     ],
   },
   create_webhook: {
-    201: WEBHOOK_OPERATIONS.map((to) => ({ to, parameters: { webhook_id: '$response.body#/id' } })),
+    201: linksTo(['test_webhook', 'enable_webhook', 'list_deliveries', 'delete_webhook'], {
+      webhook_id: '$response.body#/id',
+    }),
   },
   list_deliveries: {
     200: [
       next('list_deliveries', { webhook_id: '$request.path.webhook_id', ...sameQuery('status') }),
-      { to: 'get_delivery', parameters: { delivery_id: '$response.body#/deliveries/0/id' } },
-      { to: 'redeliver', parameters: { delivery_id: '$response.body#/deliveries/0/id' } },
+      ...linksTo(['get_delivery', 'redeliver'], { delivery_id: '$response.body#/deliveries/0/id' }),
     ],
   },
-  create_search: {
-    201: (['get_search', 'delete_search'] as const).map((to) => ({
-      to,
-      parameters: { search_id: '$response.body#/id' },
-    })),
-  },
-  create_watch: { 201: [{ to: 'delete_watch', parameters: { watch_id: '$response.body#/id' } }] },
+  create_search: { 201: linksTo(['get_search', 'delete_search'], { search_id: '$response.body#/id' }) },
+  create_watch: { 201: linksTo(['delete_watch'], { watch_id: '$response.body#/id' }) },
 };
 
 /** Returns the `links` of an answer; undefined when it has none. */

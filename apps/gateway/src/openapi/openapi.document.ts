@@ -12,16 +12,20 @@ import { publishedSchemas } from './published-schemas.js';
 import { EventDelivery } from './webhook-description.js';
 
 interface Texts {
+  /** The OpenAPI 3.1 document for the operations under /v1. */
   openApi: string;
+  /** The OpenAPI 3.0.3 form of the document. */
   openApi30: string;
+  /** The AsyncAPI 3 document for the public topic. */
   asyncApi: string;
+  /** The JSON Schemas for events and webhook deliveries, by file name. */
   schemas: ReadonlyMap<string, string>;
 }
 
 /** Holds the descriptions as served: texts that are built before the first request. */
 @Injectable()
 export class OpenApiDocument {
-  private texts: Texts | undefined;
+  private built: Texts | undefined;
 
   constructor(private readonly config: GatewayConfig) {}
 
@@ -30,7 +34,7 @@ export class OpenApiDocument {
     const schemas = schemasOf(app, operations);
     const events = describeEvents({ baseUrl, brokers, protocol: kafkaTls ? 'kafka-secure' : 'kafka', topicPrefix });
     const api = describeApi({ operations, schemas, baseUrl });
-    this.texts = {
+    this.built = {
       openApi: JSON.stringify(api),
       openApi30: JSON.stringify(asOpenApi30(api)),
       asyncApi: JSON.stringify(events),
@@ -38,29 +42,9 @@ export class OpenApiDocument {
     };
   }
 
-  /** Returns the OpenAPI 3.1 document for the operations under /v1. */
-  openApi(): string {
-    return this.written().openApi;
-  }
-
-  /** Returns the OpenAPI 3.0.3 form of the document. */
-  openApi30(): string {
-    return this.written().openApi30;
-  }
-
-  /** Returns the AsyncAPI 3 document for the public topic. */
-  asyncApi(): string {
-    return this.written().asyncApi;
-  }
-
-  /** Returns the JSON Schemas for events and webhook deliveries, by file name. */
-  schemas(): ReadonlyMap<string, string> {
-    return this.written().schemas;
-  }
-
-  private written(): Texts {
-    if (this.texts === undefined) throw new Error('the API description has not been built');
-    return this.texts;
+  get texts(): Texts {
+    if (this.built === undefined) throw new Error('the API description has not been built');
+    return this.built;
   }
 }
 

@@ -37,7 +37,7 @@ export class ProblemResponses {
   private response(status: number, codes: readonly ErrorCode[], deprecated: boolean): Json {
     return {
       description: codes.map((code) => `${ERROR_CODES[code].title} (\`${code}\`).`).join(' '),
-      headers: { ...commonHeaders(deprecated), ...headersNamed(...headersOf(status)) },
+      headers: { ...commonHeaders(deprecated), ...headersNamed(headersOf(status)) },
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/ProblemDocument' },

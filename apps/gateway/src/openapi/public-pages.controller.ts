@@ -30,7 +30,7 @@ export class PublicPagesController {
   @Get('/llms.txt')
   llms(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { baseUrl } = this.config;
-    const [pages, schemas] = [this.markdown().values(), this.document.schemas().keys()];
+    const [pages, schemas] = [this.markdown().values(), this.document.texts.schemas.keys()];
     sendDescription(request, reply, llmsText({ baseUrl, operations, pages, schemas }), MARKDOWN_TYPE);
   }
 
@@ -59,7 +59,7 @@ export class PublicPagesController {
   @Get('/schemas/:name')
   schema(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { name } = request.params as { name: string };
-    const schema = this.document.schemas().get(name);
+    const schema = this.document.texts.schemas.get(name);
     if (schema === undefined) throw notThere();
     sendDescription(request, reply, schema, SCHEMA);
   }

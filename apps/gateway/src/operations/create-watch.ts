@@ -3,10 +3,11 @@ import { OPERATIONS, savedSearchFilters, type CreateWatchBody } from '@hiring/co
 import { implement, type CallContext } from '../pipeline/operation.js';
 
 export const createWatch = implement(OPERATIONS.create_watch, {
-  run: async ({ body }, { identity, bus, callId, bill, requestId }) => {
+  run: async ({ body }, context) => {
+    const { identity, bus, callId, bill, requestId } = context;
     if (bill === null) throw new Error('a watch must have a bill');
     const owner = { customer_id: identity.customerId };
-    const subject = await subjectOf(body, { identity, bus, callId, requestId });
+    const subject = await subjectOf(body, context);
     const { id } = await bus.request(
       'change-feed.create_watch',
       {
@@ -42,10 +43,8 @@ export const createWatch = implement(OPERATIONS.create_watch, {
 type Subject = { company_id: number } | { search_id: number; key_id: number };
 
 /** Returns what to watch: a company, a saved search or, for a function, a search that is saved now. */
-async function subjectOf(
-  body: CreateWatchBody,
-  { identity, bus, callId, requestId }: Pick<CallContext, 'identity' | 'bus' | 'callId' | 'requestId'>,
-): Promise<Subject> {
+async function subjectOf(body: CreateWatchBody, context: CallContext): Promise<Subject> {
+  const { identity, bus, callId, requestId } = context;
   const { company_id: companyId, search_id: searchId } = body;
   if (searchId !== undefined) return { search_id: searchId, key_id: identity.keyId };
   if (companyId === undefined) throw new Error('a watch must have a company or a search');

@@ -7,18 +7,13 @@ const OVERLAP_HOURS = 24;
 
 export const rotateKey = implement(OPERATIONS.rotate_key, {
   run: async ({ params, body }, { identity, keys, actor }) => {
-    const { record, key, replacedUntil } = await keys.rotate(
-      identity,
-      params.key_id,
-      body.overlap_hours ?? OVERLAP_HOURS,
-      actor,
-    );
+    const { key_id: replaced } = params;
+    const { overlap_hours: overlapHours = OVERLAP_HOURS } = body;
+    const { record, key, replacedUntil } = await keys.rotate(identity, replaced, overlapHours, actor);
+    const previous = { previous_key_id: replaced, previous_key_expires_at: replacedUntil };
     return {
       status: 201,
-      body: jsonOf({
-        ...{ ...listedKey(record), key },
-        ...{ previous_key_id: params.key_id, previous_key_expires_at: replacedUntil },
-      }),
+      body: jsonOf({ ...listedKey(record), key, ...previous }),
       headers: { 'cache-control': 'no-store' },
     };
   },

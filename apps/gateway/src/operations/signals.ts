@@ -10,16 +10,16 @@ export const signals = implement(OPERATIONS.signals, {
     const [upto, count] = position?.split('/') ?? [];
     const request = {
       customer_id: identity.customerId,
-      after: positionOf(query.since),
+      after: positionOf(query.since, AFTER_ALL),
       limit: query.limit,
       ...(query.company_id !== undefined && { company_id: query.company_id }),
       ...(query.type !== undefined && { type: query.type }),
       ...functionOf(query.function),
       ...(query.include === 'company' && { company: true as const }),
       ...(query.order === 'newest' && { newest: true as const }),
-      ...(query.before !== undefined && { before: beforeOf(query.before) }),
+      ...(query.before !== undefined && { before: positionOf(query.before, 0) }),
       // A repeated run returns the range of the first answer, although there may be more signals since.
-      ...(upto !== undefined && { upto: positionOf(upto) }),
+      ...(upto !== undefined && { upto: positionOf(upto, AFTER_ALL) }),
     };
     const page = await bus.request('change-feed.signals', request, { requestId });
     return {
@@ -33,16 +33,10 @@ export const signals = implement(OPERATIONS.signals, {
 });
 
 /**
- * Returns the position of a `before` cursor. Earlier signals of fact 42 are before `42.1`. No signal of fact 42 is
- * before `42`.
+ * Returns the position of a cursor: `42.1` names one signal of fact 42, `42` the whole fact.
+ * @param whole the number of the signal for a whole fact: `since` is after all its signals, `before` is before them
  */
-function beforeOf(cursor: string): SignalPosition {
-  const [seq, n] = cursor.split('.').map(Number);
-  return { event_seq: seq ?? 0, n: n ?? 0 };
-}
-
-/** Returns the position of a `since` cursor. `42.1` is after that signal; `42` is after all signals of fact 42. */
-function positionOf(cursor: string): SignalPosition {
-  const [seq, n] = cursor.split('.').map(Number);
-  return { event_seq: seq ?? 0, n: n ?? AFTER_ALL };
+function positionOf(cursor: string, whole: number): SignalPosition {
+  const [seq = 0, n = whole] = cursor.split('.').map(Number);
+  return { event_seq: seq, n };
 }

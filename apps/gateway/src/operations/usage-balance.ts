@@ -1,6 +1,5 @@
-import { jsonOf } from '@hiring/contracts';
+import { jsonOf, type PlanCap } from '@hiring/contracts';
 import { remainingUnder } from '@hiring/billing';
-import type { PlanCap } from '@hiring/contracts';
 import { OPERATIONS, type Usage, type UsageBalance } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 

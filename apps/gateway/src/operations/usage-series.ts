@@ -5,7 +5,6 @@ import { implement } from '../pipeline/operation.js';
 export const usageSeries = implement(OPERATIONS.usage_series, {
   run: async ({ query }, { identity, bus }) => {
     const request = { customer_id: identity.customerId, days: query.days };
-    const answer = await bus.request('metering.usage_series', request);
-    return { status: 200, body: jsonOf(answer) };
+    return { status: 200, body: jsonOf(await bus.request('metering.usage_series', request)) };
   },
 });

@@ -4,10 +4,7 @@ import { implement } from '../pipeline/operation.js';
 
 export const usage = implement(OPERATIONS.usage, {
   run: async ({ query }, { identity, bus }) => {
-    const totals = await bus.request('metering.usage', {
-      customer_id: identity.customerId,
-      window_hours: query.window,
-    });
-    return { status: 200, body: jsonOf(totals) };
+    const request = { customer_id: identity.customerId, window_hours: query.window };
+    return { status: 200, body: jsonOf(await bus.request('metering.usage', request)) };
   },
 });

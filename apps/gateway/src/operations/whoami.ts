@@ -3,14 +3,8 @@ import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
 export const whoami = implement(OPERATIONS.whoami, {
-  run: (_input, { identity }) =>
-    Promise.resolve({
-      status: 200,
-      body: jsonOf({
-        customer_id: identity.customerId,
-        tier: identity.tier,
-        plan: identity.plan,
-        scopes: identity.scopes,
-      }),
-    }),
+  run: (_input, { identity }) => {
+    const { customerId: customer_id, tier, plan, scopes } = identity;
+    return Promise.resolve({ status: 200, body: jsonOf({ customer_id, tier, plan, scopes }) });
+  },
 });

@@ -1,8 +1,7 @@
 import { AppError } from '@hiring/contracts';
 import { fingerprintOf, parseIdempotencyKey } from '@hiring/billing';
-import type { Dto } from '@hiring/contracts/operations';
+import { documentedMembers, type Dto } from '@hiring/contracts/operations';
 import { NoQuery, parseBody, parsePathInt, parsePathText, parseQuery } from '@hiring/platform-http-edge';
-import { documentedMembers } from '@hiring/contracts/operations';
 import type { ClaimRequest } from '../admission/claim.js';
 import type { IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
@@ -92,11 +91,9 @@ function pathMembers(dto: Dto<object>, given: unknown): Record<string, number | 
 function refuseBody(body: unknown): object {
   const members = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : null;
   if (body === undefined || body === null || members?.length === 0) return {};
+  const pointers = members?.map((name) => (name === '' ? '' : `/${name}`)) ?? [''];
   throw new AppError('invalid_request', 'This operation takes no body.', {
-    errors: (members ?? ['']).map((name) => ({
-      pointer: name === '' ? '' : `/${name}`,
-      detail: 'is not a known field',
-    })),
+    errors: pointers.map((pointer) => ({ pointer, detail: 'is not a known field' })),
   });
 }
 

@@ -22,6 +22,14 @@ export class RedisUnavailableError extends Error {
   override readonly name = 'RedisUnavailableError';
 }
 
+/** Returns a handler for `.catch`: calls `fallback` when Redis is unavailable, and throws every other error again. */
+export function ifUnavailable<T>(fallback: () => T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof RedisUnavailableError) return fallback();
+    throw error;
+  };
+}
+
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
@@ -49,13 +57,13 @@ export class RedisGate {
   }
 
   /** Returns the run id of the connected Redis. @throws RedisUnavailableError when none is connected */
-  async runId(): Promise<string> {
+  runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }
 
   /**
-   * Calls one admission script. @throws RedisUnavailableError on any failure, including lack of memory: the script may
-   * have run
+   * Calls one admission script.
+   * @throws RedisUnavailableError on any failure, including a lack of memory: the script may have run
    */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
     // The empty key becomes the installation's prefix; the scripts append the names.

@@ -36,15 +36,8 @@ export class Reference {
   /** Returns the document for an address without a page. */
   missing(): string {
     const intro = '<p>There is no such page. It may have moved: search, or choose one from the list.</p>';
-    const page: RenderedPage = {
-      title: 'Page not found',
-      about: 'Page not found',
-      route: null,
-      intro,
-      code: '',
-      rest: '',
-      headings: [],
-    };
+    const title = 'Page not found';
+    const page: RenderedPage = { title, about: title, route: null, intro, code: '', rest: '', headings: [] };
     return documentOf(this.chrome(), page, { address: '', markdown: null, recorded: null, cost: '' });
   }
 

@@ -1,6 +1,5 @@
 import { Controller, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
   AppError,
@@ -61,7 +60,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
   @Controller()
   class ReadsStub {
     @RpcHandler('reads.is_hiring')
-    async isHiring(@Payload() request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
+    async isHiring(request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
       answers.calls += 1;
       if (request.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       const validity = answers.validity();
@@ -69,7 +68,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       return { body, coverage: answers.coverage, ledger_seq: 1, ...(validity !== undefined && { validity }) };
     }
     @RpcHandler('reads.search_companies')
-    names(@Payload() { ids = [] }: RpcRequest<'reads.search_companies'>): RpcResponse<'reads.search_companies'> {
+    names({ ids = [] }: RpcRequest<'reads.search_companies'>): RpcResponse<'reads.search_companies'> {
       const known = ids.filter((id) => id < 1_000);
       const companies = known.map((id) => ({ company_id: id, name: `Company ${id}`, domain: `c${id}.example` }));
       return { body: JSON.stringify({ companies, next_cursor: null, as_of: AS_OF }) as JsonOf<never>, ledger_seq: 1 };
@@ -89,13 +88,13 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       return answers.hiringPulse();
     }
     @RpcHandler('reads.resolve_company')
-    resolve(@Payload() { domain, name }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
+    resolve({ domain, name }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
       const companyId = answers.domains[domain ?? `name:${name}`];
       if (companyId === undefined) throw new AppError('not_found', 'No company with this domain has been observed.');
       return { company_id: companyId };
     }
     @RpcHandler('reads.sheet_enrich_batch')
-    async enrichBatch(@Payload() { rows }: RpcRequest<'reads.sheet_enrich_batch'>) {
+    async enrichBatch({ rows }: RpcRequest<'reads.sheet_enrich_batch'>) {
       answers.calls += 1;
       await answers.batch(rows);
       return { rows: rows.map((row) => answerRow(row, answers.domains, answers.name)) };
@@ -104,7 +103,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
   @Controller()
   class FeedStub {
     @RpcHandler('change-feed.events')
-    events(@Payload() request: RpcRequest<'change-feed.events'>): RpcResponse<'change-feed.events'> {
+    events(request: RpcRequest<'change-feed.events'>): RpcResponse<'change-feed.events'> {
       answers.calls += 1;
       const last = Math.min(request.upto ?? answers.head, answers.head, request.since + request.limit);
       const events = Array.from({ length: Math.max(0, last - request.since) }, (_, index) => ({
@@ -122,7 +121,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
 
     /** Creates one watch per logical call, as the real service does. */
     @RpcHandler('change-feed.create_watch')
-    createWatch(@Payload() request: RpcRequest<'change-feed.create_watch'>): RpcResponse<'change-feed.create_watch'> {
+    createWatch(request: RpcRequest<'change-feed.create_watch'>): RpcResponse<'change-feed.create_watch'> {
       if (request.webhook_endpoint_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       answers.watches.push(request);
       const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
@@ -131,7 +130,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
 
     @RpcHandler('change-feed.confirm_watch')
     async confirmWatch(
-      @Payload() request: RpcRequest<'change-feed.confirm_watch'>,
+      request: RpcRequest<'change-feed.confirm_watch'>,
     ): Promise<RpcResponse<'change-feed.confirm_watch'>> {
       await answers.confirm(request);
       return {};
@@ -139,7 +138,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
 
     @RpcHandler('change-feed.withdraw_watch')
     async withdrawWatch(
-      @Payload() request: RpcRequest<'change-feed.withdraw_watch'>,
+      request: RpcRequest<'change-feed.withdraw_watch'>,
     ): Promise<RpcResponse<'change-feed.withdraw_watch'>> {
       await answers.withdraw(request);
       return {};
@@ -151,9 +150,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
     }
 
     @RpcHandler('change-feed.stop_keys')
-    async stopKeys(
-      @Payload() request: RpcRequest<'change-feed.stop_keys'>,
-    ): Promise<RpcResponse<'change-feed.stop_keys'>> {
+    async stopKeys(request: RpcRequest<'change-feed.stop_keys'>): Promise<RpcResponse<'change-feed.stop_keys'>> {
       await answers.stop('change-feed');
       answers.stops.push(request);
       return { webhooks: 1, watches: 2, searches: 3 };
@@ -166,7 +163,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       return { rows: [] };
     }
     @RpcHandler('exports.stop_keys')
-    async stopKeys(@Payload() request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
+    async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
       await answers.stop('exports');
       answers.stops.push(request);
       return { import_tickets: 4 };

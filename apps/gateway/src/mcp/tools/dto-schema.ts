@@ -1,5 +1,10 @@
-import { documentedMembers, type DocumentedMember, type JsonSchema } from '@hiring/contracts/operations';
-import { variantsOf, type Dto } from '@hiring/contracts/operations';
+import {
+  documentedMembers,
+  variantsOf,
+  type DocumentedMember,
+  type Dto,
+  type JsonSchema,
+} from '@hiring/contracts/operations';
 
 export interface ObjectSchema extends JsonSchema {
   type: 'object';
@@ -7,35 +12,18 @@ export interface ObjectSchema extends JsonSchema {
   required?: string[];
 }
 
-interface Detail {
-  /** Whether the schema has the types of members. */
-  types: boolean;
-  /** Keywords that are copied besides the type. */
-  keywords: readonly string[];
-  /** Which objects list their required members. */
-  required: 'all' | 'none';
-  /** Members of objects that are nested deeper than this are not listed. */
-  depthMax: number;
-}
+/**
+ * The keywords that a member's schema has besides its type. Null: a schema names its members only, without types and
+ * without the list of required members.
+ */
+type Keywords = readonly string[] | null;
 
 /** A maximum above this is left out: it does not help a model to fill in an input, and the operation checks it. */
 const STATED_MAX = 100_000;
 
 /** The keywords that help a model to fill in an input. */
-const INPUT: Detail = {
-  types: true,
-  keywords: ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'],
-  required: 'all',
-  depthMax: 9,
-};
-const CHECKED_ANSWER: Detail = {
-  types: true,
-  keywords: ['format', 'minimum', 'maximum', 'maxItems'],
-  required: 'all',
-  depthMax: 9,
-};
-
-const LISTED_ANSWER: Detail = { types: false, keywords: [], required: 'none', depthMax: 0 };
+const INPUT: Keywords = ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'];
+const CHECKED_ANSWER: Keywords = ['format', 'minimum', 'maximum', 'maxItems'];
 
 /**
  * Builds the JSON Schemas of classes from the decorators of the API description, so that tools, REST and the
@@ -45,13 +33,11 @@ const LISTED_ANSWER: Detail = { types: false, keywords: [], required: 'none', de
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
 
-  private depth = 0;
-
-  constructor(private readonly detail: Detail) {}
+  constructor(private readonly keywords: Keywords) {}
 
   object(dto: Dto<object>, inherited: readonly string[] = []): ObjectSchema {
     const members = documentedMembers(dto).filter(([name]) => !inherited.includes(name));
-    const named = this.detail.required === 'all' ? members : [];
+    const named = this.keywords === null ? [] : members;
     const required = named.filter(([, member]) => member.required !== false).map(([name]) => name);
     return {
       type: 'object',
@@ -63,10 +49,8 @@ class SchemaWriter {
   }
 
   private member(member: DocumentedMember, variants: readonly Dto<object>[] | undefined): JsonSchema {
-    if (!this.detail.types) return {};
-    const kept = Object.fromEntries(
-      this.detail.keywords.filter((name) => name in member).map((name) => [name, member[name]]),
-    );
+    if (this.keywords === null) return {};
+    const kept = Object.fromEntries(this.keywords.filter((name) => name in member).map((name) => [name, member[name]]));
     if (Number(kept['maximum']) > STATED_MAX) delete kept['maximum'];
     if (kept['format'] === 'country') delete kept['format'];
     if (variants !== undefined) {
@@ -92,16 +76,6 @@ class SchemaWriter {
   }
 
   private nested(dto: Dto<object>): JsonSchema {
-    if (this.depth >= this.detail.depthMax) return { type: 'object' };
-    this.depth += 1;
-    try {
-      return this.writtenOut(dto);
-    } finally {
-      this.depth -= 1;
-    }
-  }
-
-  private writtenOut(dto: Dto<object>): JsonSchema {
     const base = Object.getPrototypeOf(dto) as Dto<object>;
     const inherited = base.prototype === undefined ? [] : documentedMembers(base).map(([name]) => name);
     if (inherited.length === 0) return this.object(dto);
@@ -120,16 +94,13 @@ export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/**
- * Returns an answer's schema with its members' names only: small enough for the list of tools, which every conversation
- * has.
- */
+/** Returns an answer's schema with names of members only: every conversation has the list of tools, so it must be small. */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
-  return answerSchemaOf(dto, LISTED_ANSWER);
+  return answerSchemaOf(dto, null);
 }
 
-function answerSchemaOf(dto: Dto<object>, detail: Detail): ObjectSchema {
-  const writer = new SchemaWriter(detail);
+function answerSchemaOf(dto: Dto<object>, keywords: Keywords): ObjectSchema {
+  const writer = new SchemaWriter(keywords);
   const schema = writer.object(dto);
   return Object.keys(writer.defs).length === 0 ? schema : { ...schema, $defs: writer.defs };
 }

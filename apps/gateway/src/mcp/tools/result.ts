@@ -13,8 +13,8 @@ type Row = Record<string, unknown>;
  * Returns the structured content of an answer: the body as by REST, with long lists in rows shortened. While a crawl is
  * in progress, returns the time after which to call again.
  */
-export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
-  const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
+export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Row {
+  const body = JSON.parse(answer.body ?? '{}') as Row;
   if (isCrawling(tool, answer)) return { ...body, retry_after_seconds: Number(headers['retry-after']) };
   return tool.itemsShownMax === undefined ? body : shortened(body, tool.itemsShownMax);
 }
@@ -36,11 +36,7 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
  * Converts the structured content of an answer to a tool result. The result's text has the same content, for hosts that
  * show only text to models, and a note. Text from job boards is passed unchanged.
  */
-export function answerResult(
-  structured: Row,
-  exchange: Exchange,
-  given: Readonly<Record<string, unknown>>,
-): CallToolResult {
+export function answerResult(structured: Row, exchange: Exchange, given: Readonly<Row>): CallToolResult {
   const note = noteOf(structured, exchange.headers, given, nextCursorOf(exchange.headers));
   return {
     content: [JSON.stringify(structured), note].map((text) => ({ type: 'text', text })),
@@ -52,12 +48,7 @@ export function answerResult(
 /**
  * Converts a refusal to a result that a model can act on: the error, then the next step. A refused call is not billed.
  */
-export function refusalResult(
-  tool: Tool,
-  error: AppError,
-  exchange: Exchange,
-  given: Readonly<Record<string, unknown>>,
-): CallToolResult {
+export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, given: Readonly<Row>): CallToolResult {
   const wait = error.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfterSeconds));
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
@@ -85,7 +76,7 @@ function isCrawling(tool: Tool, { status }: Answer): boolean {
   return status === 202 && tool.operation.meter === 'tier1';
 }
 
-function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<string, unknown> {
+function metaOf({ headers, requestId }: Exchange, companyId: unknown): Row {
   const company = companyId ?? (headers[COMPANY_ID] === undefined ? undefined : Number(headers[COMPANY_ID]));
   const nextCursor = nextCursorOf(headers);
   return {

@@ -1,10 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { Dto, ToolDeclaration } from '@hiring/contracts/operations';
+import type { Dto, JsonSchema, ToolDeclaration } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../../pipeline/operation.js';
 import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type ObjectSchema } from './dto-schema.js';
-import type { JsonSchema } from '@hiring/contracts/operations';
-
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
   /** Names of the arguments in the operation's path. */
