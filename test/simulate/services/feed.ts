@@ -5,7 +5,6 @@ import { AttemptRunner } from '../../../apps/change-feed/src/deliveries/attempt.
 import { DeliveryRepository } from '../../../apps/change-feed/src/deliveries/delivery.repository.js';
 import { DeliveryWakeup } from '../../../apps/change-feed/src/receivers/delivery-wakeup.js';
 import { DeliveryWorker } from '../../../apps/change-feed/src/deliveries/delivery.worker.js';
-import { LeasedWebhookLoader } from '../../../apps/change-feed/src/deliveries/leased-webhook.loader.js';
 import { LeasedWebhooks } from '../../../apps/change-feed/src/deliveries/leased-webhooks.js';
 import { LeaseRepository } from '../../../apps/change-feed/src/deliveries/lease.repository.js';
 import { EventProjection } from '../../../apps/change-feed/src/feed/event.projection.js';
@@ -52,7 +51,7 @@ export function startFeed(life: Life, servers: Servers, receivers: Receivers): v
   const deliveries = new DeliveryRepository(pool);
   const recorder = new AttemptRecorder(deliveries, leases, logger, clock);
   const runner = new AttemptRunner(receivers.sender(life), recorder, deliveries, leases, clock, randomness);
-  const held = new LeasedWebhooks(leases, new LeasedWebhookLoader(vault, clock), logger);
+  const held = new LeasedWebhooks(leases, vault, clock, logger);
   const worker = new DeliveryWorker(held, deliveries, runner, leases, clock, config, wakeup, logger);
 
   const watches = new SearchWatches();

@@ -46,10 +46,8 @@ export class AttemptRecorder {
   private async flush(): Promise<boolean> {
     const batch = this.waiting.slice(0, BATCH_MAX);
     if (batch.length === 0) return false;
-    await this.deliveries.record(
-      this.leases.token,
-      batch.map(({ result }) => result),
-    );
+    const results = batch.map(({ result }) => result);
+    await this.deliveries.record(this.leases.token, results);
     this.waiting = this.waiting.slice(batch.length);
     for (const { recorded } of batch) recorded();
     return this.waiting.length > 0;

@@ -46,11 +46,8 @@ export class AttemptRunner {
         onDispatch: () => guard.write(this.clock.monotonicMs()),
         signal: guard.signal,
       });
-      await this.recorder.record(
-        toResult(row, sent, {
-          ...{ nowMs: this.clock.now().getTime(), jitter: this.randomness.fraction(), kind: webhook.kind },
-        }),
-      );
+      const at = { nowMs: this.clock.now().getTime(), jitter: this.randomness.fraction(), kind: webhook.kind };
+      await this.recorder.record(toResult(row, sent, at));
     } catch (error) {
       if (!(error instanceof NotStartedError)) throw error;
       await this.deliveries.undoStarts([row]);
@@ -67,10 +64,8 @@ export class AttemptRunner {
     const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;
     const validFromMs = this.clock.monotonicMs();
-    const renewed = await this.deliveries.renew(
-      this.leases.token,
-      waiting.map((guard) => guard.row),
-    );
+    const rows = waiting.map(({ row }) => row);
+    const renewed = await this.deliveries.renew(this.leases.token, rows);
     for (const guard of waiting) {
       if (renewed.has(guard.row.id)) guard.renewed(validFromMs);
       else guard.refuse();

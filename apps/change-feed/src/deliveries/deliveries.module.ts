@@ -8,7 +8,6 @@ import { DeliveryLog } from './delivery-log.query.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { DeliveryWorker } from './delivery.worker.js';
 import { LeaseRepository } from './lease.repository.js';
-import { LeasedWebhookLoader } from './leased-webhook.loader.js';
 import { LeasedWebhooks } from './leased-webhooks.js';
 import { RedeliveryRepository } from './redelivery.repository.js';
 import { RetentionWorker } from './retention.worker.js';
@@ -25,7 +24,6 @@ import { WithdrawalWorker } from './withdrawal.worker.js';
     DeliveryLog,
     RedeliveryRepository,
     WebhookStatsQuery,
-    LeasedWebhookLoader,
     LeasedWebhooks,
     AttemptRecorder,
     AttemptRunner,

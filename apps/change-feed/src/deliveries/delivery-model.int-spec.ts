@@ -201,12 +201,12 @@ class Run {
 
   private async watch(webhookId: number, types: FeedEventType[], confirmed: boolean): Promise<void> {
     const callId = randomUUID();
-    const target = { companyId: this.shared, searchId: null, keyId: null, signalTypes: [] };
-    const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: types, callId, madeBy: 7 };
-    const bill = { usage_id: callId, attempt_id: callId };
-    const foreign = this.watches.create({ ...wanted, companyId: this.shared + 1, bill }, seq);
+    const target = { company_id: this.shared, webhook_endpoint_id: webhookId, event_types: types };
+    const call = { call_id: callId, usage_id: callId, attempt_id: callId, made_by: 7 };
+    const wanted = { customer_id: CUSTOMER, ...target, ...call };
+    const foreign = this.watches.create({ ...wanted, company_id: this.shared + 1 }, seq);
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
-    const id = await this.watches.create({ ...wanted, bill }, seq);
+    const id = await this.watches.create(wanted, seq);
     this.calls.push(callId);
     const made = { id, webhook: webhookId, company: this.shared, types, fromSeq: seq, status: 'pending' as const };
     this.model.watches.push(made);

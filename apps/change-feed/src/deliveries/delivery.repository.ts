@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PushedEvent } from '@hiring/delivery';
 import { Pool } from 'pg';
+import { columns } from '../columns.js';
 import { LEASE_SECONDS } from './lease.repository.js';
 import { newsOf } from './pushed-news.js';
 
@@ -196,7 +197,7 @@ export class DeliveryRepository {
     const { rows } = await this.pool.query<StartedRow>({
       name: 'feed_start_attempts',
       text: START,
-      values: [token, slots.map((slot) => slot.id), slots.map((slot) => slot.free)],
+      values: [token, ...columns(slots, 'id', 'free')],
     });
     return rows;
   }
@@ -206,14 +207,15 @@ export class DeliveryRepository {
     const renewed = await this.pool.query<{ id: number }>({
       name: 'feed_renew_attempts',
       text: RENEW,
-      values: [token, ...startKeys(rows), inLockOrder(rows).map((row) => row.watch_id)],
+      values: [token, ...columns(inLockOrder(rows), 'webhook_id', 'id', 'claims', 'watch_id')],
     });
     return new Set(renewed.rows.map((row) => row.id));
   }
 
   /** Undoes starts whose request was never written. Such starts do not count as attempts. */
   async undoStarts(rows: readonly StartedRow[]): Promise<void> {
-    await this.pool.query({ name: 'feed_give_back', text: UNDO_STARTS, values: startKeys(rows) });
+    const values = columns(inLockOrder(rows), 'webhook_id', 'id', 'claims');
+    await this.pool.query({ name: 'feed_give_back', text: UNDO_STARTS, values });
   }
 
   async record(token: string, unordered: readonly AttemptResult[]): Promise<void> {
@@ -222,18 +224,8 @@ export class DeliveryRepository {
       name: 'feed_record_attempts',
       text: RECORD,
       values: [
-        token,
-        results.map((result) => result.webhookId),
-        results.map((result) => result.id),
-        results.map((result) => result.claims),
-        results.map((result) => result.kind),
-        results.map((result) => result.delayMs),
-        results.map((result) => result.atMs),
-        results.map((result) => result.durationMs),
-        results.map((result) => result.statusCode),
-        results.map((result) => result.error),
-        results.map((result) => result.response),
-        results.map((result) => result.pauseMs),
+        ...[token, ...columns(results, 'webhookId', 'id', 'claims', 'kind', 'delayMs', 'atMs', 'durationMs')],
+        ...columns(results, 'statusCode', 'error', 'response', 'pauseMs'),
       ],
     });
   }
@@ -241,9 +233,4 @@ export class DeliveryRepository {
 
 function inLockOrder(rows: readonly StartedRow[]): StartedRow[] {
   return rows.toSorted((a, b) => a.webhook_id - b.webhook_id || a.id - b.id);
-}
-
-function startKeys(unordered: readonly StartedRow[]): number[][] {
-  const rows = inLockOrder(unordered);
-  return [rows.map((row) => row.webhook_id), rows.map((row) => row.id), rows.map((row) => row.claims)];
 }

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { LeasedWebhook, type VersionedKeys } from './leased-webhook.js';
+import type { SigningKeys } from '../receivers/signing-secrets.js';
+import { LeasedWebhook } from './leased-webhook.js';
 import type { LeasedRow } from './lease.repository.js';
 
-const keys = { version: 1 } as VersionedKeys;
+const keys = {} as SigningKeys;
 const webhook = (more: Partial<LeasedRow> = {}): LeasedWebhook =>
   new LeasedWebhook(
     {

@@ -4,12 +4,6 @@ import type { SigningKeys } from '../receivers/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** A webhook's keys at one version of its row. */
-export interface VersionedKeys {
-  version: number;
-  signing: SigningKeys;
-}
-
 /** A leased webhook in this process's memory. Computes how many attempts it may start now. */
 export class LeasedWebhook {
   readonly id: number;
@@ -32,7 +26,7 @@ export class LeasedWebhook {
 
   constructor(
     private row: LeasedRow,
-    private keys: VersionedKeys,
+    private keys: SigningKeys,
     nowMs: number,
   ) {
     this.id = row.id;
@@ -50,13 +44,13 @@ export class LeasedWebhook {
     return this.row.url;
   }
 
-  /** The row's version in memory. */
+  /** The version of the row in memory. */
   get version(): number {
-    return this.keys.version;
+    return this.row.secret_version;
   }
 
   /** Replaces row and keys after a change to secrets, address or limits. */
-  refresh(row: LeasedRow, keys: VersionedKeys): void {
+  refresh(row: LeasedRow, keys: SigningKeys): void {
     this.row = row;
     this.keys = keys;
   }
@@ -90,6 +84,6 @@ export class LeasedWebhook {
 
   /** Returns the keys that sign at `nowMs`: several during a rotation. */
   signingKeys(nowMs: number): KeyObject[] {
-    return this.keys.signing.at(nowMs);
+    return this.keys.at(nowMs);
   }
 }

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
+import { SecretVault } from '../receivers/secret.vault.js';
+import { SigningKeys } from '../receivers/signing-secrets.js';
 import type { StartedRow } from './delivery.repository.js';
-import type { LeasedWebhook } from './leased-webhook.js';
-import { LeasedWebhookLoader } from './leased-webhook.loader.js';
+import { LeasedWebhook } from './leased-webhook.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
 /** Milliseconds without work after which a webhook's lease is released. */
@@ -24,7 +26,8 @@ export class LeasedWebhooks {
 
   constructor(
     private readonly leases: LeaseRepository,
-    private readonly loader: LeasedWebhookLoader,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -38,8 +41,8 @@ export class LeasedWebhooks {
 
   async acquire(only: readonly number[] | null): Promise<void> {
     for (const row of await this.leases.acquire(only)) {
-      const webhook = this.readable(row, () => this.loader.load(row));
-      if (webhook !== null) this.webhooks.set(row.id, webhook);
+      const keys = this.keysOf(row);
+      if (keys !== null) this.webhooks.set(row.id, new LeasedWebhook(row, keys, this.clock.monotonicMs()));
     }
   }
 
@@ -70,12 +73,8 @@ export class LeasedWebhooks {
   }
 
   withWork(nowMs: number): { webhook: LeasedWebhook; free: number }[] {
-    const slots: { webhook: LeasedWebhook; free: number }[] = [];
-    for (const webhook of this.webhooks.values()) {
-      const free = webhook.mayHaveDueWork ? webhook.free(nowMs) : 0;
-      if (free > 0) slots.push({ webhook, free });
-    }
-    return slots;
+    const marked = [...this.webhooks.values()].filter(({ mayHaveDueWork }) => mayHaveDueWork);
+    return marked.map((webhook) => ({ webhook, free: webhook.free(nowMs) })).filter(({ free }) => free > 0);
   }
 
   /**
@@ -89,7 +88,7 @@ export class LeasedWebhooks {
     }
     if (stale.size === 0) return;
     for (const row of await this.leases.reload([...stale])) {
-      const keys = this.readable(row, () => this.loader.keysOf(row));
+      const keys = this.keysOf(row);
       if (keys === null) this.webhooks.delete(row.id);
       else this.webhooks.get(row.id)?.refresh(row, keys);
     }
@@ -101,10 +100,10 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** Reads from the row. Returns null if the secret is unreadable, which must not stop deliveries to other webhooks. */
-  private readable<T>(row: LeasedRow, read: () => T): T | null {
+  /** Returns the keys of a webhook; null if a secret is unreadable, which must not stop deliveries to other webhooks. */
+  private keysOf(row: LeasedRow): SigningKeys | null {
     try {
-      return read();
+      return SigningKeys.open(row, this.vault);
     } catch (error) {
       this.logger.error(
         { err: error, webhook_id: row.id },

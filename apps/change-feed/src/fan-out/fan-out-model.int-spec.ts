@@ -111,10 +111,9 @@ async function perform(step: Step, model: Model): Promise<void> {
     }
     case 'watch': {
       const callId = `call-${seq}-${model.watches.length}`;
-      const bill = { usage_id: callId, attempt_id: callId };
-      const target = { companyId: company, searchId: null, keyId: null, signalTypes: [], madeBy: 7 };
-      const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: step.types, callId, bill };
-      const id = await watches.create(wanted, seq + step.ahead);
+      const target = { company_id: company, webhook_endpoint_id: webhookId, event_types: step.types };
+      const call = { call_id: callId, usage_id: callId, attempt_id: callId, made_by: 7 };
+      const id = await watches.create({ customer_id: CUSTOMER, ...target, ...call }, seq + step.ahead);
       await watches.confirm(CUSTOMER, id, callId, callId);
       const from_seq = seq + step.ahead;
       model.watches.push({ id, company_id: company, event_types: step.types, from_seq, cancelled: false });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isInFeed, type Fact, type FeedFact } from '@hiring/contracts';
 import { type PoolClient } from '@hiring/platform-postgres';
 import { toEventRow } from '@hiring/signals';
+import { columns } from '../columns.js';
 import { FeedProjection } from './feed.projection.js';
 import { foldNews } from './news.js';
 
@@ -25,7 +26,7 @@ async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> 
     name: 'feed_store_companies',
     text: `insert into change_feed.company (company_id, owner) select * from unnest($1::bigint[], $2::text[])
       on conflict (company_id) do nothing`,
-    values: [registered.map((fact) => fact.company_id), registered.map((fact) => fact.owner)],
+    values: columns(registered, 'company_id', 'owner'),
   });
 }
 
@@ -37,8 +38,7 @@ async function storeNames(client: PoolClient, facts: Fact[]): Promise<void> {
     text: `insert into change_feed.company_name (company_id, from_seq, body)
       select * from unnest($1::bigint[], $2::bigint[], $3::text[])`,
     values: [
-      named.map((fact) => fact.company_id),
-      named.map((fact) => fact.event_seq),
+      ...columns(named, 'company_id', 'event_seq'),
       named.map(({ name, domain }) => JSON.stringify({ name, domain })),
     ],
   });
@@ -54,10 +54,7 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
         as t (event_seq, company_id, event_type, observed_at, news_from_seq, body)
       join change_feed.company using (company_id)`,
     values: [
-      facts.map((fact) => fact.event_seq),
-      facts.map((fact) => fact.company_id),
-      facts.map((fact) => fact.type),
-      facts.map((fact) => fact.observed_at),
+      ...columns(facts, 'event_seq', 'company_id', 'type', 'observed_at'),
       facts.map((fact) => news.get(fact.event_seq)),
       // Pages and deliveries serve this text unchanged.
       facts.map((fact) => JSON.stringify(toEventRow(fact))),
@@ -65,6 +62,6 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
   });
   // The join drops events of companies that were never registered. A dropped event must fail the projection, not pass
   // unnoticed.
-  if (stored.rowCount !== facts.length)
-    throw new Error('the ledger holds an event of a company that is not registered');
+  if (stored.rowCount === facts.length) return;
+  throw new Error('the ledger holds an event of a company that is not registered');
 }

@@ -1,6 +1,7 @@
 import { isInFeed, type Fact, type PublicFact } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { newsSeq } from '@hiring/signals';
+import { columns } from '../columns.js';
 
 interface LinkRow {
   company_id: number;
@@ -41,10 +42,7 @@ async function storedLinks(client: PoolClient, facts: Fact[]): Promise<Map<strin
     name: 'feed_links',
     text: `select company_id, board_id, linked_seq
       from unnest($1::bigint[], $2::text[]) as t (company_id, board_id) join change_feed.board_link using (company_id, board_id)`,
-    values: [
-      [...baselines.values()].map((fact) => fact.company_id),
-      [...baselines.values()].map((fact) => fact.board_id),
-    ],
+    values: columns([...baselines.values()], 'company_id', 'board_id'),
   });
   return new Map(rows.map((row) => [keyOf(row), row.linked_seq]));
 }
@@ -56,10 +54,6 @@ async function storeLinks(client: PoolClient, links: LinkRow[]): Promise<void> {
     text: `insert into change_feed.board_link (company_id, board_id, linked_seq)
       select * from unnest($1::bigint[], $2::text[], $3::bigint[])
       on conflict (company_id, board_id) do update set linked_seq = excluded.linked_seq`,
-    values: [
-      links.map((link) => link.company_id),
-      links.map((link) => link.board_id),
-      links.map((link) => link.linked_seq),
-    ],
+    values: columns(links, 'company_id', 'board_id', 'linked_seq'),
   });
 }

@@ -1,6 +1,7 @@
 import { isPublic, withAttributes, type Fact, type PostingAttributes, type ReqFact } from '@hiring/contracts';
 import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
 import { payOf, postingTerms, textTerms, yearlySalary } from '@hiring/signals';
+import { columns } from '../columns.js';
 
 /** The types of facts about reqs. */
 export const POSTING_TYPES = ['opened', 'reposted', 'reobserved', 'closed', 'req_relinked'] as const;
@@ -54,16 +55,10 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
 }
 
 /** The attributes that searches compare. */
+const SEARCHED = ['locations', 'workplace', 'employment_type', 'seniority', 'salary', 'text_facts'] as const;
+
 function searchedOf(fact: PostingAttributes): PostingAttributes {
-  const { locations, workplace, employment_type: type, seniority, salary, text_facts: facts } = fact;
-  return {
-    ...(locations !== undefined && { locations }),
-    ...(workplace !== undefined && { workplace }),
-    ...(type !== undefined && { employment_type: type }),
-    ...(seniority !== undefined && { seniority }),
-    ...(salary !== undefined && { salary }),
-    ...(facts !== undefined && { text_facts: facts }),
-  };
+  return Object.fromEntries(SEARCHED.filter((name) => fact[name] !== undefined).map((name) => [name, fact[name]]));
 }
 
 async function storedAttributes(client: PoolClient, facts: readonly ReqFact[]): Promise<Attributes> {
@@ -109,14 +104,9 @@ async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promi
         as t (event_seq, event_type, req_key, merged_into, terms, salary_currency, salary_yearly, observed_at)
       where t.event_seq > (select begun_seq from change_feed.search_checkpoint)`,
     values: [
-      rows.map((row) => row.event_seq),
-      rows.map((row) => row.event_type),
-      rows.map((row) => row.req_key),
-      rows.map((row) => row.merged_into),
+      ...columns(rows, 'event_seq', 'event_type', 'req_key', 'merged_into'),
       rows.map((row) => arrayLiteral(row.terms)),
-      rows.map((row) => row.salary_currency),
-      rows.map((row) => row.salary_yearly),
-      rows.map((row) => row.observed_at),
+      ...columns(rows, 'salary_currency', 'salary_yearly', 'observed_at'),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@hiring/contracts';
 import type { Pool } from 'pg';
 
-export function noSuchWebhook(): AppError {
+export function noSuchResource(): AppError {
   return new AppError('not_found', 'There is no such resource.');
 }
 
@@ -14,5 +14,5 @@ export async function requireOwnWebhook(pool: Pool, customerId: string, id: numb
     `select from change_feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted'`,
     [customerId, id],
   );
-  if (rowCount !== 1) throw noSuchWebhook();
+  if (rowCount !== 1) throw noSuchResource();
 }

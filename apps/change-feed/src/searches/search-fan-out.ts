@@ -51,22 +51,9 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
   ) {
     const onError = (error: unknown): void =>
       logger.warn({ err: error }, 'events could not be matched against saved searches or billed; will retry');
-    this.loop = new PeriodicTask({
-      run: () => this.advance(),
-      everyMs: POLL_MS,
-      gapMs: GAP_MS,
-      retryMs: RETRY_MS,
-      onError,
-      clock,
-    });
-    this.waiting = new PeriodicTask({
-      run: () => this.billWaiting(),
-      everyMs: POLL_MS,
-      gapMs: GAP_MS,
-      retryMs: POLL_MS,
-      onError,
-      clock,
-    });
+    const options = { everyMs: POLL_MS, gapMs: GAP_MS, onError, clock };
+    this.loop = new PeriodicTask({ ...options, run: () => this.advance(), retryMs: RETRY_MS });
+    this.waiting = new PeriodicTask({ ...options, run: () => this.billWaiting(), retryMs: POLL_MS });
     // A batch needs both projections, so the growth of either triggers a batch. Without watches, the position is moved
     // once a second.
     const onGrowth = (): void => {

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type SavedSearchFilters } from '@hiring/contracts';
+import { AppError, type RpcRequest, type SavedSearchFilters } from '@hiring/contracts';
 import { madeByKey, toSavedSearch, type SavedSearch } from '@hiring/contracts/operations';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
+import { noSuchResource } from '../receivers/own-webhook.js';
 import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
 
 interface SearchRow {
@@ -14,19 +15,7 @@ interface SearchRow {
   made_by: number | null;
 }
 
-interface NewSearch {
-  customerId: string;
-  filters: SavedSearchFilters;
-  requestId: string;
-  /** The key that makes the search; null when it is not known. */
-  madeBy: number;
-}
-
 const COLUMNS = 'id, filters, created_at, made_by';
-
-function noSuchSearch(): AppError {
-  return new AppError('not_found', 'There is no such resource.');
-}
 
 function shown({ id, filters, created_at, made_by }: SearchRow): SavedSearch {
   return toSavedSearch(id, filters, { created_at, made_by: madeByKey(made_by) });
@@ -45,7 +34,8 @@ export class SearchRepository {
    * Creates a search. The same `requestId` returns the same search. @throws AppError conflict when the account has
    * reached its limit
    */
-  create({ customerId, filters, requestId, madeBy }: NewSearch): Promise<SavedSearch> {
+  create(request: RpcRequest<'change-feed.create_search'>): Promise<SavedSearch> {
+    const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
     const max = this.config.searchesPerCustomerMax;
     return inTransaction(this.pool, async (client) => {
       // Creations of one account are serialized, so that the limit is enforced.
@@ -82,7 +72,7 @@ export class SearchRepository {
       `select ${COLUMNS} from change_feed.search where id = $2 and customer_id = $1 and deleted_at is null`,
       [customerId, id],
     );
-    if (rows[0] === undefined) throw noSuchSearch();
+    if (rows[0] === undefined) throw noSuchResource();
     return shown(rows[0]);
   }
 
@@ -97,7 +87,7 @@ export class SearchRepository {
           `update change_feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,
           [customerId, id],
         );
-        if (rowCount !== 1) throw noSuchSearch();
+        if (rowCount !== 1) throw noSuchResource();
         const { rows } = await client.query<{ id: number }>(
           `select id from change_feed.watch where search_id = $1 and status <> 'cancelled'`,
           [id],

@@ -31,8 +31,7 @@ export class SearchesController {
   /** Stores the filters, which the caller sends in canonical form. */
   @RpcHandler('change-feed.create_search')
   async create(request: RpcRequest<'change-feed.create_search'>): Promise<RpcResponse<'change-feed.create_search'>> {
-    const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
-    return { body: jsonOf(await this.searches.create({ customerId, filters, requestId, madeBy })) };
+    return { body: jsonOf(await this.searches.create(request)) };
   }
 
   /** Returns a page of the customer's saved searches, ordered by id. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
+import { columns } from '../columns.js';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
@@ -130,30 +131,16 @@ export class UnbilledChangesRepository {
         const { rows } = await client.query<{ eventSeq: number; watchIds: number[]; billed: boolean }>({
           name: 'feed_settle_unbilled',
           text: SETTLE,
-          values: [
-            settled.map((one) => one.customerId),
-            settled.map((one) => one.seq),
-            settled.map((one) => one.billed),
-          ],
+          values: columns(settled, 'customerId', 'seq', 'billed'),
         });
         await client.query({
           name: 'feed_retry_unbilled',
           text: RETRY,
-          values: [
-            customerIds,
-            settlements.map(({ paused }) => paused),
-            settlements.map(({ retryAfterMs }) => retryAfterMs),
-          ],
+          values: columns(settlements, 'customerId', 'paused', 'retryAfterMs'),
         });
         await client.query({ name: 'feed_forget_unbilled', text: FORGET, values: [customerIds] });
-        return [
-          ...new Set(
-            await deliver(
-              client,
-              rows.filter(({ billed }) => billed),
-            ),
-          ),
-        ];
+        const billed = rows.filter((row) => row.billed);
+        return [...new Set(await deliver(client, billed))];
       },
       { tries: 5 },
     );
@@ -201,10 +188,7 @@ export async function storeUnbilled(client: PoolClient, changes: readonly Change
         as t (customer_id, event_seq, bill_id, key_id, watch_ids)
       on conflict (customer_id, event_seq) do nothing`,
     values: [
-      changes.map(({ customerId }) => customerId),
-      changes.map(({ eventSeq }) => eventSeq),
-      changes.map(({ billId }) => billId),
-      changes.map(({ keyId }) => keyId),
+      ...columns(changes, 'customerId', 'eventSeq', 'billId', 'keyId'),
       changes.map(({ watchIds }) => `{${watchIds.join()}}`),
     ],
   });
@@ -213,6 +197,6 @@ export async function storeUnbilled(client: PoolClient, changes: readonly Change
     text: `insert into change_feed.unbilled_customer (customer_id, retry_at)
       select customer_id, now() from (select distinct unnest($1::text[]) as customer_id) t order by customer_id
       on conflict (customer_id) do nothing`,
-    values: [changes.map(({ customerId }) => customerId)],
+    values: columns(changes, 'customerId'),
   });
 }

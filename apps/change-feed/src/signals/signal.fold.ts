@@ -9,6 +9,8 @@ import {
   type SignalState,
 } from '@hiring/signals';
 
+import { columns } from '../columns.js';
+
 interface Company {
   owner: string | null;
   state: SignalState;
@@ -130,13 +132,8 @@ async function storeSignals(client: PoolClient, derived: readonly Derived[]): Pr
       select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
         $7::timestamptz[], $8::text[])`,
     values: [
-      rows.map((row) => row.event_seq),
-      derived.map(({ n }) => n),
-      rows.map((row) => row.company_id),
-      derived.map(({ owner }) => owner),
-      rows.map((row) => row.type),
-      rows.map((row) => row.function),
-      rows.map((row) => row.observed_at),
+      ...[...columns(rows, 'event_seq'), ...columns(derived, 'n'), ...columns(rows, 'company_id')],
+      ...[...columns(derived, 'owner'), ...columns(rows, 'type', 'function', 'observed_at')],
       // Pages and deliveries serve this text unchanged.
       rows.map((row) => JSON.stringify(row)),
     ],

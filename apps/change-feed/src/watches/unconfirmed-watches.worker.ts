@@ -55,13 +55,9 @@ export class UnconfirmedWatchesWorker extends PeriodicWorker {
         `select id from change_feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}
           order by created_at limit ${BATCH_MAX}`,
       );
-      if (rows.length > 0) {
-        await this.cancellation.mark(
-          client,
-          rows.map((row) => row.id),
-        );
-      }
-      return rows.length;
+      const watchIds = rows.map((row) => row.id);
+      if (watchIds.length > 0) await this.cancellation.mark(client, watchIds);
+      return watchIds.length;
     });
   }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
+import { columns } from '../columns.js';
 import { DUE_READ_MAX } from '../deliveries/delivery.repository.js';
 import { recordSearchWatchChanges } from './watch.repository.js';
 import { WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
@@ -121,7 +122,7 @@ export class WatchCancellation {
         name: 'feed_unwritten_attempts',
         text: `select from unnest($1::bigint[], $2::bigint[]) as t (webhook_id, id) join change_feed.delivery using (webhook_id, id)
           where delivery.status = 'pending' and delivery.started_at > clock_timestamp() - ${WRITTEN_WITHIN} limit 1`,
-        values: [running.map((row) => row.webhook_id), running.map((row) => row.id)],
+        values: columns(running, 'webhook_id', 'id'),
       });
       if (rowCount === 0) return;
       await delay(POLL_MS);

@@ -1,26 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type FeedEventType, type SignalType } from '@hiring/contracts';
+import { AppError, type RpcRequest } from '@hiring/contracts';
 import { madeByKey, type Watch } from '@hiring/contracts/operations';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
+import { noSuchResource } from '../receivers/own-webhook.js';
 
-export interface NewWatch {
-  customerId: string;
-  /** The watched company. Exactly one of `companyId` and `searchId` is set. */
-  companyId: number | null;
-  searchId: number | null;
-  webhookId: number;
-  eventTypes: FeedEventType[];
-  signalTypes: SignalType[];
-  /** The API key that is billed for a watch's deliveries on a search. */
-  keyId: number | null;
-  /** The key that makes the watch; null when it is not known. */
-  madeBy: number;
-  callId: string;
-  bill: { usage_id: string; attempt_id: string };
-}
+type NewWatch = RpcRequest<'change-feed.create_watch'>;
 
 interface WatchRow extends Omit<Watch, 'made_by'> {
   made_by: number | null;
@@ -28,10 +15,6 @@ interface WatchRow extends Omit<Watch, 'made_by'> {
 
 /** How long a call id identifies its watch. Afterwards the same id is a new call. */
 const CALL = `interval '24 hours'`;
-
-export function noSuchWatch(): AppError {
-  return new AppError('not_found', 'There is no such resource.');
-}
 
 /** Waits for a fan-out batch to end and blocks the next one until the transaction ends. */
 async function lockFanOut(client: PoolClient): Promise<void> {
@@ -174,7 +157,8 @@ export class WatchRepository {
    * Returns the error when the account has reached its limit, else null. Unconfirmed watches count. Creations of one
    * account are serialized.
    */
-  private async capReached(client: PoolClient, { customerId, searchId, madeBy }: NewWatch): Promise<AppError | null> {
+  private async capReached(client: PoolClient, watch: NewWatch): Promise<AppError | null> {
+    const { customer_id: customerId, search_id: searchId, made_by: madeBy } = watch;
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
     await lockCreations(client, 'watch', customerId);
     await refuseStopped(client, madeBy);
@@ -188,7 +172,7 @@ export class WatchRepository {
       [customerId, max, searchesMax],
     );
     if ((rows[0]?.count ?? 0) >= max) return tooMany(max, 'watches');
-    const isFull = searchId !== null && (rows[0]?.of_searches ?? 0) >= searchesMax;
+    const isFull = searchId !== undefined && (rows[0]?.of_searches ?? 0) >= searchesMax;
     return isFull ? tooMany(searchesMax, 'watches on searches') : null;
   }
 
@@ -204,15 +188,20 @@ function tooMany(max: number, what: string): AppError {
   return new AppError('conflict', `The account has ${max} ${what}, which is the maximum. Delete one first.`);
 }
 
+/** Returns the bills of a new watch, or of one more attempt of its call, as JSON. */
+function billsOf({ usage_id, attempt_id }: NewWatch): string {
+  return JSON.stringify([{ usage_id, attempt_id }]);
+}
+
 async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   const { rowCount } = await client.query(
     `select from change_feed.webhook
       where id = $4 and customer_id = $1 and status <> 'deleted' and (
         exists (select from change_feed.company where company_id = $2 and (owner is null or owner = $1))
         or exists (select from change_feed.search where search.id = $3 and search.customer_id = $1 and deleted_at is null))`,
-    [watch.customerId, watch.companyId, watch.searchId, watch.webhookId],
+    [watch.customer_id, watch.company_id, watch.search_id, watch.webhook_endpoint_id],
   );
-  if (rowCount !== 1) throw noSuchWatch();
+  if (rowCount !== 1) throw noSuchResource();
 }
 
 /**
@@ -223,11 +212,11 @@ async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | n
   await client.query(
     `update change_feed.watch set call_id = null
       where customer_id = $1 and call_id = $2 and created_at < now() - ${CALL} and status <> 'pending'`,
-    [watch.customerId, watch.callId],
+    [watch.customer_id, watch.call_id],
   );
   const { rows } = await client.query<{ id: number }>(
     `update change_feed.watch set bills = bills || $3::jsonb where customer_id = $1 and call_id = $2 returning id`,
-    [watch.customerId, watch.callId, JSON.stringify([watch.bill])],
+    [watch.customer_id, watch.call_id, billsOf(watch)],
   );
   return rows[0]?.id ?? null;
 }
@@ -239,17 +228,8 @@ async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: numb
       from change_feed.fan_out_checkpoint fan_out, change_feed.projector_checkpoint feed where feed.name = 'event'
       returning id`,
     [
-      watch.customerId,
-      watch.companyId,
-      watch.webhookId,
-      watch.eventTypes,
-      watch.callId,
-      JSON.stringify([watch.bill]),
-      ledgerHead,
-      watch.searchId,
-      watch.keyId,
-      watch.madeBy,
-      watch.signalTypes,
+      ...[watch.customer_id, watch.company_id, watch.webhook_endpoint_id, watch.event_types, watch.call_id],
+      ...[billsOf(watch), ledgerHead, watch.search_id, watch.key_id, watch.made_by, watch.signal_types ?? []],
     ],
   );
   const [row] = rows;

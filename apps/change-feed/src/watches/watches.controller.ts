@@ -5,9 +5,10 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { ChangeFeedConfig } from '../config.js';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { noSuchResource } from '../receivers/own-webhook.js';
 import { LedgerHead } from './ledger-head.js';
 import { WatchCancellation } from './watch.cancellation.js';
-import { noSuchWatch, WatchRepository } from './watch.repository.js';
+import { WatchRepository } from './watch.repository.js';
 import { WatchWithdrawal } from './watch.withdrawal.js';
 import { WatchedCompaniesWorker } from './watched-companies.worker.js';
 
@@ -34,22 +35,7 @@ export class WatchesController {
   @RpcHandler('change-feed.create_watch')
   async create(request: RpcRequest<'change-feed.create_watch'>): Promise<RpcResponse<'change-feed.create_watch'>> {
     const head = await this.head.read();
-    const id = await this.watches.create(
-      {
-        customerId: request.customer_id,
-        companyId: request.company_id ?? null,
-        searchId: request.search_id ?? null,
-        keyId: request.key_id ?? null,
-        madeBy: request.made_by,
-        webhookId: request.webhook_endpoint_id,
-        eventTypes: request.event_types,
-        signalTypes: request.signal_types ?? [],
-        callId: request.call_id,
-        bill: { usage_id: request.usage_id, attempt_id: request.attempt_id },
-      },
-      head,
-    );
-    return { id };
+    return { id: await this.watches.create(request, head) };
   }
 
   /** Activates a watch whose bill is on the usage topic. Idempotent. */
@@ -87,7 +73,7 @@ export class WatchesController {
   async get(request: RpcRequest<'change-feed.get_watch'>): Promise<RpcResponse<'change-feed.get_watch'>> {
     const { customer_id: customerId, watch_id: id } = request;
     const [next] = await this.watches.list(customerId, { after: id - 1, limit: 1 });
-    if (next?.id !== id) throw noSuchWatch();
+    if (next?.id !== id) throw noSuchResource();
     return { body: jsonOf(next) };
   }
 
@@ -95,7 +81,7 @@ export class WatchesController {
   @RpcHandler('change-feed.delete_watch', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_watch'>): Promise<RpcResponse<'change-feed.delete_watch'>> {
     return this.deletions.run(request.customer_id, async () => {
-      if (!(await this.cancellation.cancel(request.customer_id, request.watch_id))) throw noSuchWatch();
+      if (!(await this.cancellation.cancel(request.customer_id, request.watch_id))) throw noSuchResource();
       this.watched.changed();
       return {};
     });

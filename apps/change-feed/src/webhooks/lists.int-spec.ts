@@ -166,10 +166,9 @@ describe('the limit of watches of an account', () => {
   };
 
   async function watch(webhookId: number, callId: string): Promise<number> {
-    const bill = { usage_id: callId, attempt_id: callId };
-    const target = { companyId: 1, searchId: null, keyId: null, signalTypes: [], madeBy: 7 };
-    const request = { customerId: customer, ...target, webhookId, eventTypes: ['opened' as const], callId, bill };
-    return app.get(WatchRepository).create(request, 0);
+    const target = { company_id: 1, webhook_endpoint_id: webhookId, event_types: ['opened' as const] };
+    const call = { call_id: callId, usage_id: callId, attempt_id: callId, made_by: 7 };
+    return app.get(WatchRepository).create({ customer_id: customer, ...target, ...call }, 0);
   }
 
   test('is enforced, also for concurrent creations; unconfirmed watches count, cancelled ones do not', async () => {

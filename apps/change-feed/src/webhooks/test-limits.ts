@@ -23,17 +23,16 @@ const LIMITS: readonly Limit[] = [
 const PRUNED_MAX = 1_000;
 
 /**
- * SQL for the milliseconds until each limit permits one more test, in the order of `LIMITS`; null when it permits one
- * now. A limit is reached while its `max`-th newest test is younger than a minute.
+ * Returns SQL for the milliseconds until a limit permits one more test; null when it permits one now. A limit is
+ * reached while its `max`-th newest test is younger than a minute.
  */
-const WAITS = `select ${LIMITS.map(
-  (
-    { max, counts },
-    index,
-  ) => `(select ceil(extract(epoch from sent_at + interval '1 minute' - clock_timestamp()) * 1000)::int
+function waitFor({ max, counts }: Limit, index: number): string {
+  return `(select ceil(extract(epoch from sent_at + interval '1 minute' - clock_timestamp()) * 1000)::int
     from change_feed.webhook_test where ${counts} and sent_at > clock_timestamp() - interval '1 minute'
-    order by sent_at desc offset ${max - 1} limit 1) as wait_${index}`,
-).join(', ')}`;
+    order by sent_at desc offset ${max - 1} limit 1) as wait_${index}`;
+}
+
+const WAITS = `select ${LIMITS.map(waitFor).join(', ')}`;
 
 /** Limits webhook tests over all processes. */
 @Injectable()

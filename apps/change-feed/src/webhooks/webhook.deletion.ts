@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RpcRequest } from '@hiring/contracts';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
-import { noSuchWebhook } from '../receivers/own-webhook.js';
+import { noSuchResource } from '../receivers/own-webhook.js';
 import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
 import { WebhookRepository } from './webhook.repository.js';
 
@@ -20,7 +20,7 @@ export class WebhookDeletion {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // The lock is taken before the watches are listed, so that no watch is added meanwhile.
       await client.query('select from change_feed.fan_out_checkpoint for update');
-      if (!(await this.webhooks.markDeleted(client, request))) throw noSuchWebhook();
+      if (!(await this.webhooks.markDeleted(client, request))) throw noSuchResource();
       const { rows } = await client.query<{ id: number }>(
         `select id from change_feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
         [request.webhook_id],

@@ -7,7 +7,7 @@ import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
-import { noSuchWebhook } from '../receivers/own-webhook.js';
+import { noSuchResource } from '../receivers/own-webhook.js';
 import { SecretVault } from '../receivers/secret.vault.js';
 import {
   retiredSecrets,
@@ -39,6 +39,7 @@ interface StatusRow {
 
 type OwnedWebhook = RpcRequest<'change-feed.enable_webhook'>;
 type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
+type Rotation = Omit<RpcRequest<'change-feed.rotate_webhook_secret'>, 'secret'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
@@ -138,7 +139,7 @@ export class WebhookRepository {
         where id = $2 and customer_id = $1 and status <> 'deleted'`,
       [customerId, id],
     );
-    if (rows[0] === undefined) throw noSuchWebhook();
+    if (rows[0] === undefined) throw noSuchResource();
     return rows[0];
   }
 
@@ -146,14 +147,8 @@ export class WebhookRepository {
    * Replaces the secret. Each replaced secret signs for 24 h from its own rotation, however many rotations follow. A
    * rotation to the current secret, and a request that was already carried out, change nothing.
    */
-  rotate(rotation: {
-    customerId: string;
-    webhookId: number;
-    secret: string;
-    requestId: string | undefined;
-    actor?: Actor | undefined;
-  }): Promise<{ previous_secret_expires_at: string }> {
-    const { customerId, webhookId, secret, requestId, actor } = rotation;
+  rotate(request: Rotation, secret: string): Promise<{ previous_secret_expires_at: string }> {
+    const { customer_id: customerId, webhook_id: webhookId, request_id: requestId, actor } = request;
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<RotatedRow>(
         `select ${SECRET_COLUMNS}, rotated_by, now() as now, now() + ${ROTATION} as until from change_feed.webhook
@@ -161,7 +156,7 @@ export class WebhookRepository {
         [customerId, webhookId],
       );
       const [row] = rows;
-      if (row === undefined) throw noSuchWebhook();
+      if (row === undefined) throw noSuchResource();
       const retired = retiredSecrets(row).filter(({ until }) => until > row.now);
       const isRepeat = requestId !== undefined && row.rotated_by.includes(requestId);
       if (isRepeat || this.vault.decrypt(row.secret, webhookId) === secret) {
@@ -190,11 +185,8 @@ export class WebhookRepository {
 
   /** Enables a webhook. Pending deliveries resume where they stopped. The webhook no longer counts as failing. */
   enable(webhook: OwnedWebhook): Promise<Webhook> {
-    return this.setStatus(
-      'webhook.enabled',
-      webhook,
-      `status = 'active', disabled_reason = null, failing_since = null`,
-    );
+    const assignments = `status = 'active', disabled_reason = null, failing_since = null`;
+    return this.setStatus('webhook.enabled', webhook, assignments);
   }
 
   /** Disables a webhook. Pending deliveries wait. A webhook that is already disabled keeps its reason. */
@@ -215,7 +207,7 @@ export class WebhookRepository {
         `select ${SHOWN} from change_feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted' for update`,
         [customer_id, webhook_id],
       );
-      if (before[0] === undefined) throw noSuchWebhook();
+      if (before[0] === undefined) throw noSuchResource();
       refuseOtherPace(before[0].kind, { concurrency, rate_per_second });
       const { rows } = await client.query<WebhookRow>(
         `update change_feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
@@ -231,7 +223,7 @@ export class WebhookRepository {
         ],
       );
       const [row] = rows;
-      if (row === undefined) throw noSuchWebhook();
+      if (row === undefined) throw noSuchResource();
       await this.audit.record(client, {
         ...{ action: 'webhook.changed', actor, customer_id, target: `webhook ${webhook_id}` },
         ...{ before: termsOf(before[0]), after: termsOf(row) },
@@ -254,15 +246,9 @@ export class WebhookRepository {
       [webhook_id, shownUrl(before)],
     );
     if (before.status !== 'deleted') {
-      const { status } = before;
       await this.audit.record(client, {
-        ...{
-          action: 'webhook.deleted',
-          actor,
-          customer_id,
-          target: `webhook ${webhook_id}`,
-          before: { url: shownUrl(before), status },
-        },
+        ...{ action: 'webhook.deleted', actor, customer_id, target: `webhook ${webhook_id}` },
+        before: { url: shownUrl(before), status: before.status },
       });
     }
     return true;
@@ -286,13 +272,13 @@ export class WebhookRepository {
   ): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
       const before = await this.lock(client, customer_id, webhook_id);
-      if (before === undefined || before.status === 'deleted') throw noSuchWebhook();
+      if (before === undefined || before.status === 'deleted') throw noSuchResource();
       const { rows } = await client.query<WebhookRow>(
         `update change_feed.webhook set ${assignments} where id = $1 returning ${SHOWN}`,
         [webhook_id],
       );
       const [row] = rows;
-      if (row === undefined) throw noSuchWebhook();
+      if (row === undefined) throw noSuchResource();
       if (row.status !== before.status) {
         const change = { before: stateOf(before), after: stateOf(row) };
         await this.audit.record(client, { action, actor, customer_id, target: `webhook ${webhook_id}`, ...change });

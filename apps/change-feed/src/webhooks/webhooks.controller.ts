@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { ChangeFeedConfig } from '../config.js';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
-import { noSuchWebhook } from '../receivers/own-webhook.js';
+import { noSuchResource } from '../receivers/own-webhook.js';
 import { WebhookDeletion } from './webhook.deletion.js';
 import { WebhookInput } from './webhook-input.js';
 import { refuseOtherPace, SLACK_PACE, WebhookRepository } from './webhook.repository.js';
@@ -71,7 +71,7 @@ export class WebhooksController {
   async get(request: RpcRequest<'change-feed.get_webhook'>): Promise<RpcResponse<'change-feed.get_webhook'>> {
     const { customer_id: customerId, webhook_id: id } = request;
     const [next] = await this.webhooks.list(customerId, { after: id - 1, limit: 1 });
-    if (next?.id !== id) throw noSuchWebhook();
+    if (next?.id !== id) throw noSuchResource();
     return { body: jsonOf(next) };
   }
 
@@ -88,14 +88,8 @@ export class WebhooksController {
   async rotateSecret(
     request: RpcRequest<'change-feed.rotate_webhook_secret'>,
   ): Promise<RpcResponse<'change-feed.rotate_webhook_secret'>> {
-    const { previous_secret_expires_at } = await this.webhooks.rotate({
-      customerId: request.customer_id,
-      webhookId: request.webhook_id,
-      secret: this.input.secret(request.secret),
-      requestId: request.request_id,
-      actor: request.actor,
-    });
-    return { body: jsonOf({ id: request.webhook_id, previous_secret_expires_at }) };
+    const rotated = await this.webhooks.rotate(request, this.input.secret(request.secret));
+    return { body: jsonOf({ id: request.webhook_id, ...rotated }) };
   }
 
   /** Resumes pending deliveries. The webhook no longer counts as failing. */
