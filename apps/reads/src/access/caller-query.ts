@@ -1,6 +1,5 @@
 import { AppError } from '@hiring/contracts';
-import type { Pool } from '@hiring/platform-postgres';
-import { withUnavailable } from '@hiring/platform-postgres';
+import { withUnavailable, type Pool } from '@hiring/platform-postgres';
 
 /**
  * Returns the SQL condition for rows that a caller can see: the shared catalogue and the caller's own private

@@ -8,12 +8,8 @@ export interface FilterSet {
   since: boolean;
 }
 
-export function filterSetOf(request: MarketFilters): FilterSet {
-  return {
-    role: request.role !== undefined,
-    geo: request.geo !== undefined,
-    since: request.since !== undefined,
-  };
+export function filterSetOf({ role, geo, since }: MarketFilters): FilterSet {
+  return { role: role !== undefined, geo: geo !== undefined, since: since !== undefined };
 }
 
 export function filterName(filters: FilterSet): string {

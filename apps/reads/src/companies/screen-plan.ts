@@ -220,7 +220,8 @@ function smallest(one: number | undefined, other: number | undefined): number | 
 /** Returns the tests for all other values. */
 function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, seniority, workplace, salary_min: least, currency } = filters;
-  const tests = [...traitsOf(filters, sample), ...indexedOf(filters, sample)];
+  const traits = wantedTraits(filters).map((bit) => hasBit(bit, sample.traits));
+  const tests = [...traits, ...indexedOf(filters, sample)];
   if (surges === false) tests.push((row) => sample.is_surge[row] === 0);
   if (direction === 'steady') tests.push(isDirection(direction, sample));
   if (filters.hq_country !== undefined) tests.push(isAt(filters.hq_country, sample));
@@ -228,11 +229,6 @@ function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const salary = least === undefined || currency === undefined ? undefined : { currency, least };
   for (const bit of wantedBits({ seniority, workplace }, salary)) tests.push(hasBit(bit, sample.attributes));
   return tests;
-}
-
-function traitsOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
-  const bits = wantedTraits(filters);
-  return bits.map((bit) => hasBit(bit, sample.traits));
 }
 
 function isDirection(direction: (typeof DIRECTIONS)[number], sample: ScopeSample): Test {

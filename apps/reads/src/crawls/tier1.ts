@@ -40,14 +40,8 @@ export class Tier1 {
   private async requestCrawl(request: Tier1Request, known_seq: number): Promise<CrawlingAnswer> {
     const { company_id, customer_id, call_id } = request;
     const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id, known_seq });
-    const retry = job.status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
-    return {
-      crawling: {
-        job_id: job.job_id,
-        status: 'crawling',
-        retry_after_seconds: retry,
-        queued: job.queued,
-      },
-    };
+    const { job_id, status, queued } = job;
+    const retry_after_seconds = status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
+    return { crawling: { job_id, status: 'crawling', retry_after_seconds, queued } };
   }
 }

@@ -23,14 +23,9 @@ export class JobCounts {
   async count(request: RpcRequest<'reads.count_jobs'>): Promise<RpcResponse<'reads.count_jobs'>> {
     const { customer_id: customerId, filters } = request;
     const alternatives = alternativeTerms(filters);
-    const values = [
-      requiredTerms(filters),
-      companyTerms(filters),
-      filters.currency ?? null,
-      filters.salary_min ?? null,
-      SEARCH_COUNT_MAX,
-      ...alternatives,
-    ];
+    const { currency = null, salary_min: salaryMin = null } = filters;
+    const terms = [requiredTerms(filters), companyTerms(filters)];
+    const values = [...terms, currency, salaryMin, SEARCH_COUNT_MAX, ...alternatives];
     const [row] = await matchingQuery(alternatives.length).run(this.pool, customerId, values);
     const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
     // The cached count excludes private reqs of the account, and reqs that were opened since. So `matching` may exceed

@@ -23,11 +23,8 @@ export class MarketsController {
     const now = this.clock.now().toISOString();
     const since = request.since === undefined ? undefined : new Date(request.since).toISOString();
     const earliest = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
-    const rows = await roleDemandQuery.run(this.pool, request.customer_id, [
-      request.role ?? ANY,
-      request.geo ?? ANY,
-      earliest,
-    ]);
+    const values = [request.role ?? ANY, request.geo ?? ANY, earliest];
+    const rows = await roleDemandQuery.run(this.pool, request.customer_id, values);
     const as_of = rows[0]?.as_of as string;
     const coveredSince = rows[0]?.covered_since ?? null;
     const start = since === undefined ? {} : { since };

@@ -23,23 +23,16 @@ export class OutcomesController {
   /** Replies once the outcome is on its topic. Calls with the same request id and values are the same outcome. */
   @RpcHandler('reads.write_outcome')
   async write(request: OutcomeRequest): Promise<RpcResponse<'reads.write_outcome'>> {
-    this.assertNotAhead(request.observed_at);
-    const target = await outcomeTargetQuery.one(this.pool, request.customer_id, [
-      request.company_id,
-      request.req_key ?? null,
-    ]);
+    const { customer_id, company_id, outcome, observed_at, req_key, request_id } = request;
+    this.assertNotAhead(observed_at);
+    const target = await outcomeTargetQuery.one(this.pool, customer_id, [company_id, req_key ?? null]);
     if (!target.known) throw new AppError('not_found', 'No such req of this company.');
     const id = await this.outcomeId(request);
     await this.log.append({
-      type: 'outcome_recorded',
-      id,
-      customer_id: request.customer_id,
-      company_id: request.company_id,
-      outcome: request.outcome,
-      observed_at: request.observed_at,
+      ...{ type: 'outcome_recorded', id, customer_id, company_id, outcome, observed_at },
       recorded_at: this.clock.now().toISOString(),
-      ...(request.req_key === undefined ? {} : { req_key: request.req_key }),
-      request_id: request.request_id,
+      ...(req_key !== undefined && { req_key }),
+      request_id,
     });
     return { body: jsonOf({ id }) };
   }

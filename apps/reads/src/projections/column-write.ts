@@ -6,6 +6,14 @@ export interface Column {
   type: string;
 }
 
+/** Returns the columns in a list such as `company_id bigint, velocity double precision`. */
+export function columnsOf(list: string): Column[] {
+  return list.split(',').map((column) => {
+    const [name = '', ...type] = column.trim().split(/\s+/);
+    return { name, type: type.join(' ') };
+  });
+}
+
 /**
  * Returns SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter
  * per column. Array and json columns are sent as text, and the statement casts them where it uses them. Json columns

@@ -88,23 +88,23 @@ export class HiringBatch {
   }
 
   stored(): StoredCompany[] {
-    return storedOf([...this.touched.values()]);
+    return storedOf(this.all);
   }
 
   newCompanies(): StoredCompany[] {
-    return storedOf([...this.touched.values()].filter(({ isNew }) => isNew));
+    return storedOf(this.all.filter(({ isNew }) => isNew));
   }
 
   knownCompanies(): StoredCompany[] {
-    return storedOf([...this.touched.values()].filter(({ isNew }) => !isNew));
+    return storedOf(this.all.filter(({ isNew }) => !isNew));
   }
 
   companies(): CompanyRow[] {
-    return [...this.touched.values()].map(({ view }) => view.company);
+    return this.all.map(({ view }) => view.company);
   }
 
   renamed(): CompanyRow[] {
-    return [...this.touched.values()].filter(({ renamed }) => renamed).map(({ view }) => view.company);
+    return this.all.filter(({ renamed }) => renamed).map(({ view }) => view.company);
   }
 
   /**
@@ -116,7 +116,7 @@ export class HiringBatch {
     const removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] = [];
     for (const { view, screened } of this.touched.values()) {
       const { company } = view;
-      const changes = screenChanges({ company, screened });
+      const changes = screenChanges(company, screened);
       for (const row of changes.written) written.push({ ...row, owner: company.owner ?? '' });
       removed.push(...changes.removed);
     }
@@ -125,44 +125,35 @@ export class HiringBatch {
 
   /** Returns the companies with reqs that were opened or changed. */
   faceted(): FacetedCompany[] {
-    return [...this.touched.values()]
-      .filter(({ changed }) => changed.size > 0)
-      .map(({ view: { company }, screened }) => ({
-        company_id: company.company_id,
-        owner: company.owner ?? '',
-        functions: [...screened.keys()],
-      }));
+    const changed = this.all.filter((touched) => touched.changed.size > 0);
+    return changed.map(({ view, screened }) => ({ ...ownedBy(view), functions: [...screened.keys()] }));
   }
 
   openDeltas(): CompanyOpenDeltas[] {
-    return [...this.touched.values()].map(({ view: { company }, effects }) => ({
-      company_id: company.company_id,
-      owner: company.owner ?? '',
-      deltas: effects.open,
-    }));
+    return this.all.map(({ view, effects }) => ({ ...ownedBy(view), deltas: effects.open }));
   }
 
   migrations(): OwnedMigration[] {
-    return [...this.touched.values()].flatMap(({ view: { company }, migrated }) =>
-      company.migrations
+    return this.all.flatMap(({ view, migrated }) =>
+      view.company.migrations
         .filter(({ event_seq }) => migrated.has(event_seq))
-        .map((one) => ({ ...one, company_id: company.company_id, owner: company.owner ?? '' })),
+        .map((one) => ({ ...one, ...ownedBy(view) })),
     );
   }
 
-  newReqs(): (ChangedReq & { owner: string })[] {
-    return [...this.touched.values()].flatMap(({ view, changed, opened }) =>
-      [...changed]
-        .filter(([key]) => opened.has(key))
-        .map(([key, event_seq]) => ({ req: reqOf(view, key), event_seq, owner: view.company.owner ?? '' })),
-    );
+  newReqs(): OwnedReq[] {
+    return this.reqs(true);
   }
 
   changedReqs(): ChangedReq[] {
-    return [...this.touched.values()].flatMap(({ view, changed, opened }) =>
+    return this.reqs(false);
+  }
+
+  private reqs(isNew: boolean): OwnedReq[] {
+    return this.all.flatMap(({ view, changed, opened }) =>
       [...changed]
-        .filter(([key]) => !opened.has(key))
-        .map(([key, event_seq]) => ({ req: reqOf(view, key), event_seq })),
+        .filter(([key]) => opened.has(key) === isNew)
+        .map(([key, event_seq]) => ({ req: reqOf(view, key), event_seq, owner: view.company.owner ?? '' })),
     );
   }
 
@@ -180,17 +171,14 @@ export class HiringBatch {
     return [...this.touched].filter(([, { effects }]) => effects.top_reqs_short).map(([companyId]) => companyId);
   }
 
+  private get all(): Touched[] {
+    return [...this.touched.values()];
+  }
+
   private touch({ company, recentCrawls, screened }: StoredCompany, isNew: boolean): void {
     this.touched.set(company.company_id, {
-      recentCrawls,
-      screened,
-      isNew,
-      view: { company, reqs: new Map() },
-      effects: noEffects(),
-      changed: new Map(),
-      opened: new Set(),
-      renamed: false,
-      migrated: new Set(),
+      ...{ recentCrawls, screened, isNew, view: { company, reqs: new Map() }, effects: noEffects() },
+      ...{ changed: new Map(), opened: new Set(), renamed: false, migrated: new Set() },
     });
   }
 
@@ -222,6 +210,13 @@ const CRAWLS_REMEMBERED = 32;
 function remember(crawls: string[], crawlId: string): void {
   crawls.push(crawlId);
   if (crawls.length > CRAWLS_REMEMBERED) crawls.shift();
+}
+
+type OwnedReq = ChangedReq & { owner: string };
+
+/** Returns the company's id, and its owner; '' = the shared catalogue. */
+function ownedBy({ company: { company_id, owner } }: CompanyView): { company_id: number; owner: string } {
+  return { company_id, owner: owner ?? '' };
 }
 
 function storedOf(touched: readonly Touched[]): StoredCompany[] {

@@ -45,18 +45,15 @@ export class OpenReqPages {
     const next = found.length > limit && last !== undefined ? ([last.newest_first, last.req_key] as const) : null;
     const now = this.clock.now();
     const coverage = agedCoverage(company.coverage, company.as_of, now.toISOString());
-    const untilMs = coverageUntil(coverage, company.as_of);
+    const coveredMs = coverageUntil(coverage, company.as_of);
+    const untilMs = next === null ? coveredMs : Math.min(coveredMs, now.getTime() + CURSOR_MS_MAX);
     return {
       body: jsonOf({ reqs: page.map(toRequisition), as_of: company.as_of }),
       coverage,
       ...(next !== null && { next_cursor: CURSORS.seal([...next], filters, keys) }),
       ledger_seq: company.event_seq,
       as_of: company.as_of,
-      validity: validityOf(
-        company,
-        company.owner,
-        next === null ? untilMs : Math.min(untilMs, now.getTime() + CURSOR_MS_MAX),
-      ),
+      validity: validityOf(company, company.owner, untilMs),
     };
   }
 }

@@ -34,13 +34,7 @@ function toCompany(row: FoundCompany, named: boolean): MatchingCompany {
   };
 }
 
-function toMatchedReq([
-  req_key,
-  title,
-  fn,
-  country,
-  newestFirst,
-  boards,
-]: MatchedReq): MatchingCompany['matched_reqs'][number] {
+function toMatchedReq(req: MatchedReq): MatchingCompany['matched_reqs'][number] {
+  const [req_key, title, fn, country, newestFirst, boards] = req;
   return { req_key, title, function: fn, country, first_seen: new Date(-newestFirst).toISOString(), boards };
 }

@@ -19,10 +19,8 @@ export class BatchLookup {
     private readonly clock: Clock,
   ) {}
 
-  async rows({
-    customer_id: customerId,
-    rows,
-  }: RpcRequest<'reads.sheet_enrich_batch'>): Promise<RpcResponse<'reads.sheet_enrich_batch'>> {
+  async rows(request: RpcRequest<'reads.sheet_enrich_batch'>): Promise<RpcResponse<'reads.sheet_enrich_batch'>> {
+    const { customer_id: customerId, rows } = request;
     const lookups = rows.map(lookupOf);
     const [found, known] = await Promise.all([this.found(customerId, lookups), this.known(customerId, lookups)]);
     const now = this.clock.now().toISOString();

@@ -22,14 +22,8 @@ export class SmallLedger {
     const named = { name: slug, domain: `${slug}.example`, domain_aliases: [], ...called };
     const fields = { slug, ...named, hq_country: null, owner };
     this.add({ type: 'company_registered', company_id, observed_at: at, command_id: slug, ...fields });
-    this.add({
-      type: 'board_linked',
-      company_id,
-      observed_at: at,
-      command_id: slug,
-      board_id: board(company_id),
-      via: 'directory',
-    });
+    const link = { command_id: slug, board_id: board(company_id), via: 'directory' } as const;
+    this.add({ type: 'board_linked', company_id, observed_at: at, ...link });
     return company_id;
   }
 
@@ -61,18 +55,8 @@ export class SmallLedger {
   }
 
   close(company_id: number, req_key: string, at: string): void {
-    const crawl_id = this.crawlId();
-    const board_id = board(company_id);
-    this.add({
-      type: 'closed',
-      company_id,
-      observed_at: at,
-      crawl_id,
-      req_key,
-      board_id,
-      reason: 'proof',
-      last_seen_at: at,
-    });
+    const seen = { crawl_id: this.crawlId(), board_id: board(company_id), reason: 'proof', last_seen_at: at } as const;
+    this.add({ type: 'closed', company_id, observed_at: at, req_key, ...seen });
   }
 
   crawled(

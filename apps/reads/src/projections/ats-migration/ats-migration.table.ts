@@ -1,6 +1,6 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import type { MigrationView } from '@hiring/signals';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -32,18 +32,8 @@ export function atsMigrationIndexes(tables: TableSet): string[] {
   ];
 }
 
-const COLUMNS: Column[] = [
-  { name: 'event_seq', type: 'bigint' },
-  { name: 'company_id', type: 'bigint' },
-  { name: 'owner', type: 'text' },
-  { name: 'from_vendor', type: 'text' },
-  { name: 'to_vendor', type: 'text' },
-  { name: 'occurred_at', type: 'timestamptz' },
-  { name: 'observed_at', type: 'timestamptz' },
-  { name: 'confidence', type: 'double precision' },
-  { name: 'newest_first', type: 'bigint' },
-  { name: 'seq_first', type: 'bigint' },
-];
+const COLUMNS = columnsOf(`event_seq bigint, company_id bigint, owner text, from_vendor text, to_vendor text,
+  occurred_at timestamptz, observed_at timestamptz, confidence double precision, newest_first bigint, seq_first bigint`);
 
 /** @param owner the company's owner; '' = the shared catalogue */
 export type OwnedMigration = MigrationView & { company_id: number; owner: string };
@@ -57,16 +47,8 @@ export class AtsMigrationTable {
 
   async insertNew(client: Pick<PoolClient, 'query'>, migrations: readonly OwnedMigration[]): Promise<void> {
     const rows = migrations.map((one) => [
-      one.event_seq,
-      one.company_id,
-      one.owner,
-      one.from_vendor,
-      one.to_vendor,
-      one.occurred_at,
-      one.observed_at,
-      one.confidence,
-      -Date.parse(one.occurred_at),
-      -one.event_seq,
+      ...[one.event_seq, one.company_id, one.owner, one.from_vendor, one.to_vendor],
+      ...[one.occurred_at, one.observed_at, one.confidence, -Date.parse(one.occurred_at), -one.event_seq],
     ]);
     await writeRows(client, `ats_migration_insert_v${this.tables.version}`, this.insert, COLUMNS, rows);
   }

@@ -1,6 +1,6 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import type { OpenDelta } from '@hiring/signals';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -18,14 +18,9 @@ export const companyCellDdl = (tables: TableSet): string => `
     PRIMARY KEY (company_id, function, country, seniority, workplace) INCLUDE (open_req_count)
   ) WITH (fillfactor = 80);`;
 
-const COLUMNS: Column[] = [
-  { name: 'company_id', type: 'bigint' },
-  { name: 'function', type: 'text' },
-  { name: 'country', type: 'text' },
-  { name: 'seniority', type: 'text' },
-  { name: 'workplace', type: 'text' },
-  { name: 'open_req_count', type: 'integer' },
-];
+const COLUMNS = columnsOf(
+  'company_id bigint, function text, country text, seniority text, workplace text, open_req_count integer',
+);
 
 /** The changes to one company in one batch. */
 export interface CompanyOpenDeltas {

@@ -1,7 +1,7 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import { WHOLE_COMPANY, type OpenDelta } from '@hiring/signals';
 import { summed, type CompanyOpenDeltas } from '../company-cell/company-cell.table.js';
-import { insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -32,15 +32,8 @@ export function companyCountryIndexes(tables: TableSet): string[] {
   ];
 }
 
-const COLUMNS: Column[] = [
-  { name: 'company_id', type: 'bigint' },
-  { name: 'function', type: 'text' },
-  { name: 'country', type: 'text' },
-  { name: 'owner', type: 'text' },
-  { name: 'open_req_count', type: 'integer' },
-];
-
-const MASKED: Column[] = [...COLUMNS.slice(0, 3), { name: 'attributes', type: 'bigint' }];
+const COLUMNS = columnsOf('company_id bigint, function text, country text, owner text, open_req_count integer');
+const MASKED = columnsOf('company_id bigint, function text, country text, attributes bigint');
 
 export interface CountryMask {
   company_id: number;

@@ -2,7 +2,7 @@ import type { Seniority, Workplace } from '@hiring/contracts';
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { attributeMask, countryMask, facetsOf, WHOLE_COMPANY } from '@hiring/signals';
 import type { CountryMask } from '../company-country/company-country.table.js';
-import { deleteSql, insertSql, writeRows, type Column } from '../column-write.js';
+import { columnsOf, deleteSql, insertSql, writeRows } from '../column-write.js';
 import { KEY, type FunctionMask } from '../company-function/company-function.table.js';
 import type { TableSet } from '../table-set.js';
 
@@ -25,13 +25,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
     PRIMARY KEY (function, company_id)
   ) WITH (fillfactor = 80);`;
 
-const COLUMNS: Column[] = [
-  ...KEY,
-  { name: 'owner', type: 'text' },
-  { name: 'facets', type: 'smallint[]' },
-  { name: 'counts', type: 'integer[]' },
-  { name: 'salaries', type: 'json' },
-];
+const COLUMNS = [...KEY, ...columnsOf('owner text, facets smallint[], counts integer[], salaries json')];
 
 /** The active reqs of a company that have the same labels and attributes. */
 interface OpenCell {
@@ -159,13 +153,11 @@ export class CompanyFacetTable {
     const rows = new FacetRows(companies);
     const ids = arrayLiteral(companies.map(({ company_id }) => company_id));
     const { version } = this.tables;
+    const cellsQuery = { name: `company_facet_openv${version}`, text: this.selectCells, values: [ids] };
+    const salariesQuery = { name: `company_facet_salaries_v${version}`, text: this.selectSalaries, values: [ids] };
     const [open, salaries] = await Promise.all([
-      client.query<OpenCell & Record<string, unknown>>({
-        ...{ name: `company_facet_openv${version}`, text: this.selectCells, values: [ids] },
-      }),
-      client.query<Salary & Record<string, unknown>>({
-        ...{ name: `company_facet_salaries_v${version}`, text: this.selectSalaries, values: [ids] },
-      }),
+      client.query<OpenCell & Record<string, unknown>>(cellsQuery),
+      client.query<Salary & Record<string, unknown>>(salariesQuery),
     ]);
     for (const cell of open.rows) rows.count(cell);
     for (const salary of salaries.rows) rows.pay(salary);

@@ -1,6 +1,6 @@
 import type { Cell, PoolClient } from '@hiring/platform-postgres';
 import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
-import { deleteSql, insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
+import { columnsOf, deleteSql, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /** Columns that a walk compares in the index of its sort, so that it reads only the page's rows. */
@@ -75,27 +75,12 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
 }
 
 /** The key of the tables that have a row per company and function. */
-export const KEY: Column[] = [
-  { name: 'company_id', type: 'bigint' },
-  { name: 'function', type: 'text' },
-];
-const VALUES: Column[] = [
-  { name: 'owner', type: 'text' },
-  { name: 'open_req_count', type: 'integer' },
-  { name: 'new_roles_30d', type: 'integer' },
-  { name: 'velocity', type: 'double precision' },
-  { name: 'direction', type: 'text' },
-  { name: 'is_surge', type: 'boolean' },
-  { name: 'first_hire', type: 'timestamptz' },
-  { name: 'proven_first_hire', type: 'timestamptz' },
-  { name: 'paused_at', type: 'timestamptz' },
-  { name: 'hq_country', type: 'text' },
-  { name: 'traits', type: 'bigint' },
-  { name: 'reposts', type: 'integer' },
-  { name: 'country_reposts', type: 'json' },
-];
+export const KEY = columnsOf('company_id bigint, function text');
+const VALUES = columnsOf(`owner text, open_req_count integer, new_roles_30d integer, velocity double precision,
+  direction text, is_surge boolean, first_hire timestamptz, proven_first_hire timestamptz, paused_at timestamptz,
+  hq_country text, traits bigint, reposts integer, country_reposts json`);
 const COLUMNS = [...KEY, ...VALUES];
-const MASKED: Column[] = [...KEY, { name: 'attributes', type: 'bigint' }, { name: 'countries', type: 'bigint' }];
+const MASKED = [...KEY, ...columnsOf('attributes bigint, countries bigint')];
 
 export interface FunctionMask {
   company_id: number;
@@ -111,19 +96,8 @@ export type OwnedScreenRow = ScreenRow & { owner: string };
 
 function cellsOf(row: OwnedScreenRow): Cell[] {
   return [
-    row.company_id,
-    row.function,
-    row.owner,
-    row.open_req_count,
-    row.new_roles_30d,
-    row.velocity,
-    row.direction,
-    row.is_surge,
-    row.first_hire,
-    row.proven_first_hire,
-    row.paused_at,
-    row.hq_country,
-    row.traits,
+    ...[row.company_id, row.function, row.owner, row.open_req_count, row.new_roles_30d, row.velocity, row.direction],
+    ...[row.is_surge, row.first_hire, row.proven_first_hire, row.paused_at, row.hq_country, row.traits],
     Math.max(0, ...Object.values(row.reposts)),
     JSON.stringify(row.reposts),
   ];

@@ -14,13 +14,7 @@ export interface ScreenChanges {
  * Returns the rows that differ from the written ones, and updates the texts of the written ones. A crawl moves the end
  * of all windows, but changes the values of few functions.
  */
-export function screenChanges({
-  company,
-  screened,
-}: {
-  company: CompanyRow;
-  screened: Map<string, string>;
-}): ScreenChanges {
+export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];
   const left = new Set(screened.keys());
   for (const row of screenRows(company)) {

@@ -1,7 +1,7 @@
 import { normaliseCompanyName } from '@hiring/normalise';
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { linkedVendors, type CompanyRow } from '@hiring/signals';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -17,12 +17,7 @@ export const companyNameDdl = (tables: TableSet): string => `
   );
   CREATE INDEX company_name_v${tables.version}_company ON ${tables.name('company_name')} (company_id);`;
 
-const COLUMNS: Column[] = [
-  { name: 'kind', type: 'text' },
-  { name: 'key', type: 'text' },
-  { name: 'company_id', type: 'bigint' },
-  { name: 'owner', type: 'text' },
-];
+const COLUMNS = columnsOf('kind text, key text, company_id bigint, owner text');
 
 function cellsOf(company: CompanyRow): Cell[][] {
   const domains = new Set([company.domain, ...company.domain_aliases].map((domain) => domain.toLowerCase()));

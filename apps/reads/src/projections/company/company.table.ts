@@ -1,6 +1,6 @@
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { asOf, coverage, pulseValues, type CompanyRow } from '@hiring/signals';
-import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, rowsOf, valueOf, writeRows } from '../column-write.js';
 import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
@@ -38,23 +38,9 @@ export const companyDdl = (tables: TableSet): string => `
     fold json NOT NULL
   ) WITH (fillfactor = 50, toast_tuple_target = 8160);`;
 
-const COLUMNS: Column[] = [
-  { name: 'company_id', type: 'bigint' },
-  { name: 'owner', type: 'text' },
-  { name: 'name', type: 'text' },
-  { name: 'domain', type: 'text' },
-  { name: 'hq_country', type: 'text' },
-  { name: 'event_seq', type: 'bigint' },
-  { name: 'as_of', type: 'timestamptz' },
-  { name: 'coverage', type: 'text' },
-  { name: 'open_req_count', type: 'integer' },
-  { name: 'new_roles_30d', type: 'integer' },
-  { name: 'velocity', type: 'double precision' },
-  { name: 'direction', type: 'text' },
-  { name: 'is_surge', type: 'boolean' },
-  { name: 'recent_crawls', type: 'text[]' },
-  { name: 'fold', type: 'json' },
-];
+const COLUMNS = columnsOf(`company_id bigint, owner text, name text, domain text, hq_country text, event_seq bigint,
+  as_of timestamptz, coverage text, open_req_count integer, new_roles_30d integer, velocity double precision,
+  direction text, is_surge boolean, recent_crawls text[], fold json`);
 
 /** A folded row, and the state that only this service keeps for the company. */
 export interface StoredCompany {
@@ -68,19 +54,9 @@ function cellsOf({ company, recentCrawls }: Pick<StoredCompany, 'company' | 'rec
   const pulse = pulseValues(company);
   const as_of = asOf(company);
   return [
-    company.company_id,
-    company.owner ?? '',
-    company.name,
-    company.domain,
-    company.hq_country ?? '',
-    company.event_seq,
-    as_of,
-    coverage(company, as_of),
-    pulse.open_req_count,
-    pulse.new_roles_30d,
-    pulse.velocity,
-    pulse.direction,
-    pulse.is_surge,
+    ...[company.company_id, company.owner ?? '', company.name, company.domain, company.hq_country ?? ''],
+    ...[company.event_seq, as_of, coverage(company, as_of)],
+    ...[pulse.open_req_count, pulse.new_roles_30d, pulse.velocity, pulse.direction, pulse.is_surge],
     arrayLiteral(recentCrawls),
     JSON.stringify(company),
   ];
@@ -106,11 +82,9 @@ export class CompanyTable {
       text: this.select,
       values: [arrayLiteral(companyIds)],
     });
-    return rows.map(({ fold, recent_crawls }) => ({
-      company: fold,
-      recentCrawls: recent_crawls,
-      screened: writtenScreen(fold),
-    }));
+    return rows.map(({ fold: company, recent_crawls: recentCrawls }) => {
+      return { company, recentCrawls, screened: writtenScreen(company) };
+    });
   }
 
   /**

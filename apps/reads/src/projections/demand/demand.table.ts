@@ -1,6 +1,6 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import type { DemandDelta } from '@hiring/signals';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /** A label that stands for every function or every country, so that any filter reads one key range. */
@@ -22,13 +22,7 @@ export const demandDdl = (tables: TableSet): string => `
     PRIMARY KEY (function, country, cohort_week, week)
   ) WITH (fillfactor = 70);`;
 
-const COLUMNS: Column[] = [
-  { name: 'function', type: 'text' },
-  { name: 'country', type: 'text' },
-  { name: 'cohort_week', type: 'timestamptz' },
-  { name: 'week', type: 'timestamptz' },
-  { name: 'delta', type: 'integer' },
-];
+const COLUMNS = columnsOf('function text, country text, cohort_week timestamptz, week timestamptz, delta integer');
 
 /** The changes of one batch, summed before they are written. */
 export class DemandDeltas {

@@ -7,20 +7,13 @@ import { PartitionProjector, type PartitionRecord } from '@hiring/platform-proje
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import { SCHEMA } from '../table-set.js';
 
 export const OUTCOME_CHECKPOINT = `${SCHEMA}.outcome_checkpoint`;
 
-const COLUMNS: Column[] = [
-  { name: 'id', type: 'bigint' },
-  { name: 'customer_id', type: 'text' },
-  { name: 'company_id', type: 'bigint' },
-  { name: 'outcome', type: 'text' },
-  { name: 'observed_at', type: 'timestamptz' },
-  { name: 'req_key', type: 'text' },
-  { name: 'recorded_at', type: 'timestamptz' },
-];
+const COLUMNS = columnsOf(`id bigint, customer_id text, company_id bigint, outcome text, observed_at timestamptz,
+  req_key text, recorded_at timestamptz`);
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 
 /**
@@ -53,15 +46,10 @@ export class OutcomeProjection implements OnApplicationBootstrap, BeforeApplicat
 }
 
 async function insertOutcomes(client: PoolClient, records: PartitionRecord<OutcomeRecorded>[]): Promise<void> {
-  const rows = records.map(({ value: outcome }) => [
-    outcome.id,
-    outcome.customer_id,
-    outcome.company_id,
-    outcome.outcome,
-    outcome.observed_at,
-    outcome.req_key ?? null,
-    outcome.recorded_at,
-  ]);
+  const rows = records.map(({ value }) => {
+    const { id, customer_id, company_id, outcome, observed_at, req_key = null, recorded_at } = value;
+    return [id, customer_id, company_id, outcome, observed_at, req_key, recorded_at];
+  });
   await writeRows(client, 'outcome_insert', INSERT, COLUMNS, rows);
 }
 

@@ -25,12 +25,8 @@ export async function compareTables(
   const comparisons: TableComparison[] = [];
   for (const view of VIEWS) {
     const [a, b] = [await digest(client, live, view), await digest(client, rebuilt, view)];
-    comparisons.push({
-      table: view,
-      live_rows: a.row_count,
-      rebuilt_rows: b.row_count,
-      equal: a.row_count === b.row_count && a.hash === b.hash,
-    });
+    const equal = a.row_count === b.row_count && a.hash === b.hash;
+    comparisons.push({ table: view, live_rows: a.row_count, rebuilt_rows: b.row_count, equal });
   }
   return comparisons;
 }

@@ -37,11 +37,9 @@ export class SortedLedger {
     partitionFacts = PARTITION_FACTS,
   ) {
     this.partitions = Math.min(PARTITIONS_MAX, Math.max(1, Math.ceil(facts / partitionFacts)));
-    this.open = Array.from({ length: this.partitions }, () => ({
-      bytes: Buffer.allocUnsafe(CHUNK_BYTES),
-      used: 0,
-      place: 0,
-    }));
+    this.open = Array.from({ length: this.partitions }, () => {
+      return { bytes: Buffer.allocUnsafe(CHUNK_BYTES), used: 0, place: 0 };
+    });
   }
 
   async create(): Promise<void> {

@@ -1,19 +1,17 @@
 import type { JobFunction, Reobserved } from '@hiring/contracts';
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { toListedReq, type ReqRow } from '@hiring/signals';
-import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
+import { columnsOf, insertSql, rowsOf, valueOf, writeRows } from '../column-write.js';
 import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-columns.js';
 import type { TableSet } from '../table-set.js';
 
-/** Attributes that postings give a req besides its labels; empty where unknown. */
-const ATTRIBUTES: readonly Column[] = [
-  { name: 'workplace', type: 'text' },
-  { name: 'employment_type', type: 'text' },
-  { name: 'seniority', type: 'text' },
-  { name: 'location_countries', type: 'text[]' },
-  // attributes as on the ledger, each with how it is known
-  { name: 'attributes', type: 'json' },
-];
+/**
+ * Attributes that postings give a req besides its labels; empty where unknown. `attributes` has them as on the ledger,
+ * each with its source.
+ */
+const ATTRIBUTES = columnsOf(
+  'workplace text, employment_type text, seniority text, location_countries text[], attributes json',
+);
 
 const EMPTY: Record<string, string> = { text: '', 'text[]': '{}', json: '{}' };
 
@@ -51,49 +49,24 @@ export const reqDdl = (tables: TableSet): string => `
     PRIMARY KEY (company_id, req_key)
   ) WITH (fillfactor = 85);`;
 
-const KEY: Column[] = [
-  { name: 'company_id', type: 'bigint' },
-  { name: 'req_key', type: 'text' },
-];
-const FIXED: Column[] = [
-  { name: 'owner', type: 'text' },
-  { name: 'first_seen', type: 'timestamptz' },
-  { name: 'newest_first', type: 'bigint' },
-  { name: 'opened_at', type: 'timestamptz' },
-];
-const CHANGING: Column[] = [
-  { name: 'title', type: 'text' },
-  { name: 'function', type: 'text' },
-  { name: 'country', type: 'text' },
-  { name: 'city', type: 'text' },
-  { name: 'active', type: 'boolean' },
-  { name: 'alias_of', type: 'text' },
-  { name: 'boards', type: 'text[]' },
-  { name: 'event_seq', type: 'bigint' },
+const KEY = columnsOf('company_id bigint, req_key text');
+const FIXED = columnsOf('owner text, first_seen timestamptz, newest_first bigint, opened_at timestamptz');
+const LABELS = columnsOf('title text, function text, country text, city text');
+const CHANGING = [
+  ...LABELS,
+  ...columnsOf('active boolean, alias_of text, boards text[], event_seq bigint'),
   ...SEARCH_COLUMNS,
   ...ATTRIBUTES,
-  { name: 'fold', type: 'json' },
+  ...columnsOf('fold json'),
 ];
-const LABELLED: Column[] = [
-  ...KEY,
-  { name: 'title', type: 'text' },
-  { name: 'function', type: 'text' },
-  { name: 'country', type: 'text' },
-  { name: 'city', type: 'text' },
-];
+const LABELLED = [...KEY, ...LABELS];
 const ALL = [...KEY, ...FIXED, ...CHANGING];
 const UPDATED = [...KEY, ...CHANGING];
 
 function changingCells({ req, event_seq }: ChangedReq): Cell[] {
   return [
-    req.title,
-    req.function,
-    req.country ?? '',
-    req.city ?? '',
-    req.active,
-    req.alias_of,
-    arrayLiteral(toListedReq(req).boards),
-    event_seq,
+    ...[req.title, req.function, req.country ?? '', req.city ?? '', req.active, req.alias_of],
+    ...[arrayLiteral(toListedReq(req).boards), event_seq],
     ...searchCells(req),
     ...attributeCells(req),
     JSON.stringify(req),
@@ -160,14 +133,8 @@ export class ReqTable {
 
   /** Loads the reqs in `seen` that are stored as closed, or with another title, function, country or city. */
   loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<ReqRow[]> {
-    const values = [
-      arrayLiteral(seen.map((fact) => fact.company_id)),
-      arrayLiteral(seen.map((fact) => fact.req_key)),
-      arrayLiteral(seen.map((fact) => fact.title)),
-      arrayLiteral(seen.map((fact) => fact.function)),
-      arrayLiteral(seen.map((fact) => fact.country ?? '')),
-      arrayLiteral(seen.map((fact) => fact.city ?? '')),
-    ];
+    const members = ['company_id', 'req_key', 'title', 'function', 'country', 'city'] as const;
+    const values = members.map((name) => arrayLiteral(seen.map((fact) => fact[name] ?? '')));
     return this.folds(client, 'req_relabelled', this.selectClosedOrChanged, seen.length, values);
   }
 
