@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { APP_SCOPES, type RpcRequest, type Scope } from '@hiring/contracts';
 import { createPool } from '@hiring/platform-postgres';
-import type { Redis } from '@hiring/platform-redis';
-import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
-import { REDIS } from '../redis/redis-gate.js';
+import { startOwnServers } from '@hiring/platform-testing';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { Agent, type RpcAnswer } from '../testing/mcp.testing.js';
 import { GrantService } from './grant.service.js';
@@ -14,22 +12,18 @@ const ACCOUNTS_URL = 'https://accounts.test';
 const MCP = 'http://gateway.test/mcp';
 const IN_AN_HOUR = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('a grant of an app', () => {
-  let own: Pick<OwnServers, 'redis' | 'remove'>;
-  let bench: GatewayBench;
-  beforeAll(async () => {
-    own = await startOwnServers({ redis: true });
-    bench = await GatewayBench.open({ redisUrl: own.redis.url });
-    // The first gateway has no ACCOUNTS_URL.
-    await bench.startGateway({ ACCOUNTS_URL });
-    await bench.startGateway({ ACCOUNTS_URL });
-  });
-  afterAll(async () => {
-    await bench.close();
-    await own.remove();
-  });
+const own = await startOwnServers({ redis: true });
+const bench = await GatewayBench.open({ redisUrl: own.redis.url });
+// The first gateway has no ACCOUNTS_URL.
+await bench.startGateway({ ACCOUNTS_URL });
+await bench.startGateway({ ACCOUNTS_URL });
+afterAll(async () => {
+  await bench.close();
+  await own.remove();
+});
 
-  const grants = (): GrantService => bench.gateways[1]?.get(GrantService) as GrantService;
+describe('a grant of an app', () => {
+  const grants = (): GrantService => bench.get(GrantService, 1);
   let addresses = 0;
   // Each from its own address: refused tokens would otherwise reach the limit on failed authentication.
   const fresh = (): Record<string, string> => {
@@ -68,6 +62,8 @@ describe('a grant of an app', () => {
   const call = (token: string, gateway = 1, name = 'is_hiring'): Promise<RpcAnswer> =>
     agentAt(gateway).call(name, { company_id: 1 }, { headers: { authorization: `Bearer ${token}`, ...fresh() } });
   const statusOf = async (token: string, gateway = 1): Promise<number> => (await call(token, gateway)).status;
+  const ended = ({ customerId, grantId }: { customerId: string; grantId: number }): Promise<number[]> =>
+    grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined });
 
   it('admits its tokens at /mcp as Bearer, and nowhere else', async () => {
     const { token } = await connected();
@@ -88,40 +84,29 @@ describe('a grant of an app', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  async function audited(): Promise<{ action: string; target: string; actor: object | null }[]> {
-    const topic = `${bench.prefix}.audit`;
-    const { partitions } = await bench.kafka.topicEnds(topic);
-    const { low = 0n, high = 0n } = partitions[0] ?? {};
-    const records: Awaited<ReturnType<typeof audited>> = [];
-    await bench.kafka.readRange({
-      ...{ topic, partition: 0, from: low, to: high },
-      onBatch: (batch) => void batch.forEach(({ value }) => records.push(JSON.parse(value.toString()) as never)),
-    });
-    return records;
-  }
+  const atDatabase = async (sql: string, ...values: unknown[]): Promise<void> => {
+    const pool = createPool({ url: bench.database.adminUrl, applicationName: 'admin', max: 1 });
+    await pool.query(sql, values);
+    await pool.end();
+  };
 
   it('is stopped like a key, with everything that the app made', async () => {
     const { customerId, key } = await bench.customer('internal');
     const { grantId, token } = await connected({ customer_id: customerId });
     const stop = (dryRun: boolean, by = key) =>
-      bench.request(`/v1/keys/${grantId}/stop`, {
-        ...{ method: 'POST', key: by, body: dryRun ? { dry_run: true } : {} },
-      });
+      bench.post(`/v1/keys/${grantId}/stop`, by, dryRun ? { dry_run: true } : {});
     expect((await stop(false, (await bench.customer('internal')).key)).status).toBe(404);
-    expect(JSON.parse((await stop(true)).body)).toMatchObject({ keys: 1, dry_run: true });
+    expect(await stop(true)).toMatchObject({ keys: 1, dry_run: true });
     expect(await statusOf(token)).toBe(200);
-    expect(JSON.parse((await stop(false)).body)).toMatchObject({ key_id: grantId, keys: 1, completed: true });
+    expect(await stop(false)).toMatchObject({ key_id: grantId, keys: 1, completed: true });
     expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([401, 401]);
     expect(bench.answers.stops.at(-1)).toMatchObject({ customer_id: customerId, key_ids: [grantId] });
-    expect(JSON.parse((await stop(false)).body)).toMatchObject({ keys: 0 });
+    expect(await stop(false)).toMatchObject({ keys: 0 });
     const { grantId: old } = await connected({ customer_id: customerId });
-    const pool = createPool({ url: bench.database.adminUrl, applicationName: 'admin', max: 1 });
-    await pool.query(`UPDATE gateway.grants SET expires_at = now() - interval '1 second' WHERE id = $1`, [old]);
-    await pool.end();
-    const stopOld = await bench.request(`/v1/keys/${old}/stop`, { method: 'POST', key, body: {} });
-    expect(JSON.parse(stopOld.body)).toMatchObject({ keys: 0 });
+    await atDatabase(`UPDATE gateway.grants SET expires_at = now() - interval '1 second' WHERE id = $1`, old);
+    expect(await bench.post(`/v1/keys/${old}/stop`, key, {})).toMatchObject({ keys: 0 });
     expect((await bench.request(`/v1/keys/${grantId}/made`, { key })).status).toBe(200);
-    const mine = (await audited()).filter(({ target }) => target === `grant ${grantId}`);
+    const mine = (await bench.audit()).filter(({ target }) => target === `grant ${grantId}`);
     expect(mine.map(({ action }) => action)).toEqual(['grant.created', 'grant.ended', 'key.stopped', 'key.stopped']);
   });
 
@@ -156,25 +141,20 @@ describe('a grant of an app', () => {
     expect(answers.map(({ result }) => result.isError ?? false)).toEqual([false, false, true]);
     expect(answers[2]?.result._meta['hiring/problem']).toMatchObject({ code: 'plan_limit_reached', status: 429 });
     // Messages that call no tool are not counted.
-    const listing = await agentAt(1).send(
-      'tools/list',
-      {},
-      { headers: { authorization: `Bearer ${token}`, ...fresh() } },
-    );
-    expect(listing.status).toBe(200);
+    const headers = { authorization: `Bearer ${token}`, ...fresh() };
+    expect((await agentAt(1).send('tools/list', {}, { headers })).status).toBe(200);
   });
 
   it('is refused by every gateway once it has ended, also from a flushed Redis', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { customerId, grantId, token } = await connected();
+      const connection = await connected();
+      const { grantId, token } = connection;
       expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([200, 200]);
-      expect(await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined })).toEqual([
-        grantId,
-      ]);
+      expect(await ended(connection)).toEqual([grantId]);
       expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([401, 401]);
       await expect(issued(grantId)).rejects.toMatchObject({ code: 'unauthorized' });
       if (round < 19) continue;
-      await (bench.gateways[1]?.get<Redis>(REDIS) as Redis).flushall();
+      await bench.redis.flushall();
       expect(await statusOf(token, 2)).toBe(401);
     }
   });
@@ -183,7 +163,8 @@ describe('a grant of an app', () => {
     let accepted = 0;
     let begunAfter = 0;
     for (let round = 0; round < 30; round += 1) {
-      const { customerId, grantId, token } = await connected();
+      const connection = await connected();
+      const { token } = connection;
       let over = false;
       let stop = false;
       const hammer = async (gateway: number): Promise<void> => {
@@ -195,7 +176,7 @@ describe('a grant of an app', () => {
         }
       };
       const load = [hammer(1), hammer(2), hammer(1), hammer(2)];
-      await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined });
+      await ended(connection);
       over = true;
       await Promise.all([statusOf(token, 1), statusOf(token, 2), statusOf(token, 1), statusOf(token, 2)]);
       stop = true;
@@ -212,8 +193,7 @@ describe('a grant of an app', () => {
     const ending = { grantIds: null, userId: 'usr_1', actor: undefined };
     expect(await grants().end({ ...ending, customerId: first.customerId })).toEqual([first.grantId]);
     expect(await Promise.all([first, other, elsewhere].map(({ token }) => statusOf(token)))).toEqual([401, 200, 200]);
-    const foreign = { grantIds: [other.grantId], userId: null, actor: undefined };
-    expect(await grants().end({ ...foreign, customerId: elsewhere.customerId })).toEqual([]);
+    expect(await ended({ ...other, customerId: elsewhere.customerId })).toEqual([]);
     expect(await statusOf(other.token)).toBe(200);
   });
 
@@ -229,13 +209,12 @@ describe('a grant of an app', () => {
   });
 
   it('is ended again when the database has lost its end', async () => {
-    const { customerId, grantId, token } = await connected();
-    await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined });
-    const pool = createPool({ url: bench.database.adminUrl, applicationName: 'admin', max: 1 });
-    await pool.query('UPDATE gateway.grants SET revoked_at = NULL, revoked_generation = NULL WHERE id = $1', [grantId]);
-    await pool.query(`UPDATE gateway.audit_checkpoint SET topic_id = '', next_offset = 0`);
-    await pool.end();
-    await bench.gateways[1]?.get(RevocationReplay).replay();
+    const connection = await connected();
+    const { grantId, token } = connection;
+    await ended(connection);
+    await atDatabase('UPDATE gateway.grants SET revoked_at = NULL, revoked_generation = NULL WHERE id = $1', grantId);
+    await atDatabase(`UPDATE gateway.audit_checkpoint SET topic_id = '', next_offset = 0`);
+    await bench.get(RevocationReplay, 1).replay();
     await expect(issued(grantId)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await statusOf(token)).toBe(401);
   });
@@ -259,17 +238,14 @@ describe('a grant of an app', () => {
     const open = (): ReturnType<typeof connected> => connected({ ...terms, customer_id: customerId });
     const second = await open();
     for (let count = 2; count < 50; count += 1) await open();
-    const use = async (token: string, gateway: number): Promise<number> =>
-      (await bench.request('/v1/whoami', { gateway, headers: { 'x-api-key': token, ...fresh() } })).status;
+    const use = (token: string, gateway: number): Promise<number> => bench.statusOf(token, gateway, fresh());
     expect([await use(first.token, 1), await use(first.token, 2)]).toEqual([200, 200]);
     const actor = { kind: 'user', id: 'usr_1', address: null, request_id: null } as const;
     const latest = await connected({ ...terms, customer_id: customerId, actor });
     expect([await use(first.token, 1), await use(first.token, 2)]).toEqual([401, 401]);
-    expect([await use(second.token, 1), await use(latest.token, 1), await use(other.token, 1)]).toEqual([
-      200, 200, 200,
-    ]);
+    for (const { token } of [second, latest, other]) expect(await use(token, 1)).toBe(200);
     expect(await statusOf(app.token)).toBe(200);
-    const ends = (await audited()).filter(({ action }) => action === 'grant.ended');
+    const ends = (await bench.audit()).filter(({ action }) => action === 'grant.ended');
     expect(ends.at(-1)).toMatchObject({ target: `grant ${first.grantId}`, actor: { kind: 'user', id: 'usr_1' } });
     await Promise.all([open(), open(), open()]);
     const sessions = (await grants().list(customerId, 'usr_1')).filter(({ kind }) => kind === 'session');

@@ -1,40 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Redis } from '@hiring/platform-redis';
-import { Pool } from 'pg';
-import { REDIS } from '../redis/redis-gate.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { GatewayBench } from '../testing/gateway.testing.js';
 
 const SOON_MS = 10_000;
 
+const bench = await GatewayBench.open({ gateways: 2 });
+const { pool, redis } = bench;
+afterAll(() => bench.close(), 60_000);
+
 describe('the end of a key', () => {
-  let bench: GatewayBench;
-  let redis: Redis;
-  let pool: Pool;
-  beforeAll(async () => {
-    bench = await GatewayBench.open({ gateways: 2 });
-    redis = bench.gateways[0]?.get(REDIS) as Redis;
-    pool = bench.gateways[0]?.get(Pool) as Pool;
-  });
-  afterAll(() => bench.close(), 60_000);
-
-  const status = async (key: string, gateway = 0): Promise<number> =>
-    (await bench.request('/v1/whoami', { key, gateway })).status;
-
-  async function post(path: string, key: string, body: object): Promise<Record<string, unknown>> {
-    const reply = await bench.request(path, {
-      ...{ key, method: 'POST', body: JSON.stringify(body) },
-      headers: { 'content-type': 'application/json' },
-    });
-    return { status: reply.status, ...(JSON.parse(reply.body) as object) };
-  }
-
-  /** Names of a key's copies in Redis, without the prefix that this client adds. */
+  /** Names of a key's copies in Redis. */
   async function copiesOf(keyId: unknown): Promise<string[]> {
     const copies: string[] = [];
-    const { keyPrefix = '' } = redis.options;
-    for (const prefixed of await redis.keys(`${keyPrefix}key:*`)) {
-      const name = prefixed.slice(keyPrefix.length);
+    for (const name of await bench.namesLike('key:*')) {
       const text = await redis.get(name).catch(() => null);
       if (text?.includes(`"keyId":${String(keyId)},`)) copies.push(name);
     }
@@ -46,9 +24,9 @@ describe('the end of a key', () => {
     // On a busy machine a key may expire before its copy is checked; the test then repeats with another key.
     const { id, key, copies } = await eventually(async () => {
       const expiresAt = new Date(Date.now() + SOON_MS).toISOString();
-      const made = await post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
+      const made = await bench.post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
       expect(made).toMatchObject({ status: 201, expires_at: expiresAt });
-      expect(await status(String(made['key']))).toBe(200);
+      expect(await bench.statusOf(String(made['key']))).toBe(200);
       const found = await copiesOf(made['id']);
       expect(found).toHaveLength(1);
       expect(await redis.pttl(found[0] ?? '')).toBeLessThanOrEqual(SOON_MS);
@@ -56,16 +34,16 @@ describe('the end of a key', () => {
     });
     await pool.query(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
     await redis.del(copies);
-    expect([await status(key), await status(key, 1)]).toEqual([401, 401]);
+    expect([await bench.statusOf(key), await bench.statusOf(key, 1)]).toEqual([401, 401]);
   });
 
   it('comes after the overlap of a rotation: until then both keys work', async () => {
     const { key: maker } = await bench.customer();
-    const made = await post('/v1/keys', maker, { tier: 'free', name: 'Nightly', scopes: ['reads:cached'] });
+    const made = await bench.post('/v1/keys', maker, { tier: 'free', name: 'Nightly', scopes: ['reads:cached'] });
     const key = String(made['key']);
-    expect(await status(key)).toBe(200);
+    expect(await bench.statusOf(key)).toBe(200);
     expect(await copiesOf(made['id'])).toHaveLength(1);
-    const rotated = await post(`/v1/keys/${String(made['id'])}/rotate`, maker, { overlap_hours: 2 });
+    const rotated = await bench.post(`/v1/keys/${String(made['id'])}/rotate`, maker, { overlap_hours: 2 });
     expect(rotated).toMatchObject({ status: 201, name: 'Nightly', previous_key_id: made['id'] });
     const shown = JSON.parse((await bench.request(`/v1/keys/${String(rotated['id'])}`, { key: maker })).body) as object;
     expect(rotated).toMatchObject(shown);
@@ -75,14 +53,14 @@ describe('the end of a key', () => {
     expect(await copiesOf(made['id'])).toEqual([]);
     const whoami = await bench.request('/v1/whoami', { key: String(rotated['key']) });
     expect(JSON.parse(whoami.body)).toMatchObject({ tier: 'free', scopes: ['reads:cached'] });
-    expect(await status(key)).toBe(200);
+    expect(await bench.statusOf(key)).toBe(200);
   });
 
   it('of a rotated key is not later than it was, and its successor lives as long as it was made for', async () => {
     const { key: maker } = await bench.customer();
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const made = await post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
-    const rotated = await post(`/v1/keys/${String(made['id'])}/rotate`, maker, {});
+    const made = await bench.post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
+    const rotated = await bench.post(`/v1/keys/${String(made['id'])}/rotate`, maker, {});
     expect(rotated['previous_key_expires_at']).toBe(expiresAt);
     const lifeMs = Date.parse(String(rotated['expires_at'])) - Date.now();
     expect(Math.round(lifeMs / 60_000)).toBe(60);
@@ -95,8 +73,8 @@ describe('the end of a key', () => {
        SELECT $1, sha256(convert_to($1 || n, 'UTF8')), 1, 'p', 'l', 'free', '{}' FROM generate_series(1, 99) AS n`,
       [customerId],
     );
-    expect((await post('/v1/keys', maker, { tier: 'free' }))['status']).toBe(409);
+    expect((await bench.post('/v1/keys', maker, { tier: 'free' }))['status']).toBe(409);
     await pool.query(`UPDATE api_keys SET expires_at = now() WHERE customer_id = $1 AND prefix = 'p'`, [customerId]);
-    expect((await post('/v1/keys', maker, { tier: 'free' }))['status']).toBe(201);
+    expect((await bench.post('/v1/keys', maker, { tier: 'free' }))['status']).toBe(201);
   });
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SCOPES, type Scope } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
-import { Pool } from 'pg';
 import { Answers, GatewayBench } from '../testing/gateway.testing.js';
 
 /** `LINEAGE_KEYS=1000` for a long run. */
@@ -24,23 +23,16 @@ interface Row {
   active: boolean;
 }
 
-describe('who made which key', () => {
-  let bench: GatewayBench;
-  let pool: Pool;
-  beforeAll(async () => {
-    bench = await GatewayBench.open({ gateways: 2 });
-    pool = bench.gateways[0]?.get(Pool) as Pool;
-  });
-  beforeEach(() => void Object.assign(bench.answers, new Answers()));
-  afterAll(() => bench.close(), 60_000);
+const bench = await GatewayBench.open({ gateways: 2 });
+const { pool } = bench;
+beforeEach(() => void Object.assign(bench.answers, new Answers()));
+afterAll(() => bench.close(), 60_000);
 
-  async function post(path: string, key: string, body: object): Promise<{ status: number } & Record<string, unknown>> {
-    const reply = await bench.request(path, { key, method: 'POST', body });
-    return { status: reply.status, ...(JSON.parse(reply.body) as object) };
-  }
-  const mint = (key: string, terms: object = {}) => post('/v1/keys', key, { tier: 'free', ...terms });
+describe('who made which key', () => {
+  const mint = (key: string, terms: object = {}) => bench.post('/v1/keys', key, { tier: 'free', ...terms });
   const stop = (keyId: number, key: string, dryRun = false) =>
-    post(`/v1/keys/${keyId}/stop`, key, dryRun ? { dry_run: true } : {});
+    bench.post(`/v1/keys/${keyId}/stop`, key, dryRun ? { dry_run: true } : {});
+  const rotate = (keyId: number, key: string, terms: object = {}) => bench.post(`/v1/keys/${keyId}/rotate`, key, terms);
   const keyOf = (made: Record<string, unknown>): Key => ({ id: Number(made['id']), key: String(made['key']) });
   const root = async (): Promise<Key & { customerId: string }> => {
     const { keyId, key, customerId } = await bench.customer('internal');
@@ -56,8 +48,7 @@ describe('who made which key', () => {
     return rows;
   };
   const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-  const statuses = (key: string) =>
-    Promise.all([0, 1].map(async (gateway) => (await bench.request('/v1/whoami', { key, gateway })).status));
+  const statuses = (key: string) => Promise.all([0, 1].map((gateway) => bench.statusOf(key, gateway)));
 
   /** Grows a tree of keys by random calls with random active keys, refused ones included. */
   async function grow(first: Key & { customerId: string }, seed: number): Promise<Map<number, string>> {
@@ -87,8 +78,7 @@ describe('who made which key', () => {
         ...(!all && { scopes: ['keys:write', ...scopes] }),
         ...(hours !== null && { expires_at: inHours(hours) }),
       };
-      const made =
-        act === 'mint' ? await mint(by, terms) : await post(`/v1/keys/${target}/rotate`, by, { overlap_hours: 5 });
+      const made = act === 'mint' ? await mint(by, terms) : await rotate(target, by, { overlap_hours: 5 });
       expect([201, 403]).toContain(made.status);
       if (made.status === 201) raw.set(Number(made['id']), String(made['key']));
     }
@@ -155,11 +145,11 @@ describe('who made which key', () => {
     const end = inHours(10);
     const maker = keyOf(await mint(key, { expires_at: end }));
     const child = keyOf(await mint(maker.key, { expires_at: inHours(9) }));
-    const renewed = await post(`/v1/keys/${child.id}/rotate`, key, {});
+    const renewed = await rotate(child.id, key);
     expect(renewed['status']).toBe(201);
     expect(Date.parse(String(renewed['expires_at']))).toBeLessThanOrEqual(Date.parse(end));
-    expect(await post(`/v1/keys/${id}/rotate`, maker.key, {})).toMatchObject({ status: 403 });
-    expect(await post(`/v1/keys/${maker.id}/rotate`, maker.key, {})).toMatchObject({ status: 201 });
+    expect(await rotate(id, maker.key)).toMatchObject({ status: 403 });
+    expect(await rotate(maker.id, maker.key)).toMatchObject({ status: 201 });
   });
 
   it('an expiry that a rotation shortens shortens those of all keys below it, on every gateway', async () => {
@@ -168,7 +158,7 @@ describe('who made which key', () => {
     const child = keyOf(await mint(parent.key));
     const grandchild = keyOf(await mint(child.key));
     expect(await statuses(grandchild.key)).toEqual([200, 200]);
-    const { previous_key_expires_at: until } = await post(`/v1/keys/${parent.id}/rotate`, key, { overlap_hours: 1 });
+    const { previous_key_expires_at: until } = await rotate(parent.id, key, { overlap_hours: 1 });
     const { body } = await bench.request('/v1/keys', { key });
     const ends = new Map(
       (JSON.parse(body) as { keys: { id: number; expires_at: string }[] }).keys.map((one) => [one.id, one.expires_at]),
@@ -264,15 +254,7 @@ describe('who made which key', () => {
     const leaked = keyOf(await mint(first.key));
     const child = keyOf(await mint(leaked.key));
     await stop(leaked.id, first.key);
-    const topic = `${bench.prefix}.audit`;
-    const { partitions } = await bench.kafka.topicEnds(topic);
-    const { low = 0n, high = 0n } = partitions[0] ?? {};
-    const records: { action: string; target: string; actor: object; after: object }[] = [];
-    await bench.kafka.readRange({
-      ...{ topic, partition: 0, from: low, to: high },
-      onBatch: (batch) => void batch.forEach(({ value }) => records.push(JSON.parse(value.toString()) as never)),
-    });
-    const mine = records.filter(({ target }) => [`key ${leaked.id}`, `key ${child.id}`].includes(target));
+    const mine = (await bench.audit()).filter(({ target }) => [`key ${leaked.id}`, `key ${child.id}`].includes(target));
     expect(mine.filter(({ action }) => action === 'key.revoked').map(({ target }) => target)).toEqual([
       ...[`key ${leaked.id}`, `key ${child.id}`],
     ]);

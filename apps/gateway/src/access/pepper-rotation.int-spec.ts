@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { PepperStatus } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
-import { Pool } from 'pg';
-import type { Redis } from '@hiring/platform-redis';
-import { REDIS } from '../redis/redis-gate.js';
 import { KeysController } from './keys.controller.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { CustomerService } from './customer.service.js';
@@ -31,13 +28,11 @@ describe('rotating the pepper', () => {
     const gone = await service(0).issue({ customerId, requestId: 'gone' });
     await service(0).revoke(gone.id, customerId);
     expired = await service(0).issue({ customerId, requestId: 'expired' });
-    await bench.gateways[0]
-      ?.get(Pool)
-      .query(`UPDATE api_keys SET expires_at = now() - interval '1 day' WHERE id = $1`, [expired.id]);
+    await bench.pool.query(`UPDATE api_keys SET expires_at = now() - interval '1 day' WHERE id = $1`, [expired.id]);
   });
   afterAll(() => bench.close(), 60_000);
 
-  const service = (gateway: number): KeyService => bench.gateways[gateway]?.get(KeyService) as KeyService;
+  const service = (gateway: number): KeyService => bench.get(KeyService, gateway);
   const whoami = async (key: string, gateway: number): Promise<Record<string, unknown>> => {
     const reply = await bench.request('/v1/whoami', { key, gateway });
     return { status: reply.status, ...(JSON.parse(reply.body) as object) };
@@ -61,8 +56,7 @@ describe('rotating the pepper', () => {
     const moving = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}` });
     await eventually(async () => (await whoami(used.key, 2)).status === 200);
     // Copies in Redis sufficed until now; without them Postgres is read.
-    const redis = moving.get<Redis>(REDIS);
-    for (const name of await redis.keys(`${bench.prefix}:key:*`)) await redis.del(name.slice(bench.prefix.length + 1));
+    for (const name of await bench.namesLike('key:*')) await bench.redis.del(name);
     expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
     await eventually(async () => !(await unmovedOf(moving)).includes(used.keyId));
     expect(await unmovedOf(moving)).toContain(unused.id);
@@ -77,7 +71,7 @@ describe('rotating the pepper', () => {
   });
 
   it('changes nothing where another gateway moved the key first: copies of other keys stay good', async () => {
-    const keys = bench.gateways[2]?.get(KeyRepository) as KeyRepository;
+    const keys = bench.get(KeyRepository, 2);
     const { id } = await service(1).issue({ customerId, requestId: 'raced' });
     const before = await keys.generation();
     const moves = await Promise.all(
@@ -88,8 +82,7 @@ describe('rotating the pepper', () => {
   });
 
   it('leaves no copy: a change of a key that has just moved takes effect at once', async () => {
-    const customers = bench.gateways[2]?.get(CustomerService) as CustomerService;
-    await customers.change(customerId, { plan: 'moved' });
+    await bench.get(CustomerService, 2).change(customerId, { plan: 'moved' });
     expect(await whoami(used.key, 1)).toMatchObject({ plan: 'moved' });
     expect(await whoami(used.key, 2)).toMatchObject({ plan: 'moved' });
     await service(2).revoke(used.keyId, customerId);
@@ -102,8 +95,8 @@ describe('rotating the pepper', () => {
     expect((await status(only)).unverifiable_keys).toBeGreaterThan(0);
     const keys = await service(2).list(customerId, { after: 0, limit: 10 });
     for (const { id, revoked_at } of keys) if (revoked_at === null) await service(2).revoke(id, customerId);
-    const rest = await bench.gateways[2]?.get(KeysController).unmoved({ after: 0, limit: 100 });
-    for (const { id } of rest?.keys ?? []) await service(2).revoke(id, null);
+    const rest = await bench.get(KeysController, 2).unmoved({ after: 0, limit: 100 });
+    for (const { id } of rest.keys) await service(2).revoke(id, null);
     expect((await status(bench.gateways[2] as NestFastifyApplication)).removable_versions).toEqual([1]);
   });
 });

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { metrics } from '@hiring/platform-observability';
-import type { Redis } from '@hiring/platform-redis';
 import { CustomerService } from '../access/customer.service.js';
 import { newRawKey } from '../access/key-format.js';
 import { KeyService } from '../access/key.service.js';
 import { LastUsed } from '../access/last-used.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
-import { REDIS } from '../redis/redis-gate.js';
 
 const { Client } = pg;
 
@@ -15,19 +13,15 @@ const { Client } = pg;
 const BESIDE =
   /instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends|audit_|make_interval|pg_try_advisory_xact_lock|^(BEGIN|COMMIT)$/;
 
+const bench = await GatewayBench.open({ gateways: 2 });
+const customers = bench.get(CustomerService);
+const keys = bench.get(KeyService);
+afterAll(() => bench.close(), 60_000);
+
 describe('admission', () => {
-  let bench: GatewayBench;
-  beforeAll(async () => {
-    bench = await GatewayBench.open({ gateways: 2 });
-  });
-  afterAll(() => bench.close(), 60_000);
-
-  const customers = (): CustomerService => bench.gateways[0]?.get(CustomerService) as CustomerService;
-  const keys = (): KeyService => bench.gateways[0]?.get(KeyService) as KeyService;
-
   it('answers one 401 for an absent, malformed, unknown, repeated and revoked key', async () => {
     const { customerId, key, keyId } = await bench.customer();
-    const { key: second } = await keys().issue({ customerId, requestId: 'a' });
+    const { key: second } = await keys.issue({ customerId, requestId: 'a' });
     await bench.request(`/v1/keys/${keyId}`, { key: second, method: 'DELETE' });
     const address = { 'x-forwarded-for': '203.0.113.1' };
     const replies = [
@@ -73,7 +67,7 @@ describe('admission', () => {
 
   it('answers a revoked or unknown key that is repeated with 401 every time, and counts it once', async () => {
     const { customerId, key, keyId } = await bench.customer();
-    const { key: second } = await keys().issue({ customerId, requestId: 'again' });
+    const { key: second } = await keys.issue({ customerId, requestId: 'again' });
     await bench.request(`/v1/keys/${keyId}`, { key: second, method: 'DELETE' });
     const headers = { 'x-forwarded-for': '203.0.113.90' };
     const unknown = newRawKey();
@@ -88,7 +82,7 @@ describe('admission', () => {
 
   it('accepts the burst, and at most rate x time beyond it, over two gateways', async () => {
     const { customerId, key } = await bench.customer('pro');
-    await customers().change(customerId, { rate_per_minute: 1_200, burst: 40 });
+    await customers.change(customerId, { rate_per_minute: 1_200, burst: 40 });
     const seconds = 6;
     const began = performance.now();
     let accepted = 0;
@@ -106,7 +100,7 @@ describe('admission', () => {
 
   it('shows where the limits of key and account stand on every answer, and when to come back on 429', async () => {
     const { customerId, key } = await bench.customer('free');
-    const { key: twin } = await keys().issue({ customerId, requestId: 'limits' });
+    const { key: twin } = await keys.issue({ customerId, requestId: 'limits' });
     const first = await bench.request('/v1/whoami', { key });
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=20;w=20;burst=20, "customer";q=20;w=20;burst=20');
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=19;t=\d+, "customer";r=19;t=\d+$/);
@@ -121,7 +115,7 @@ describe('admission', () => {
 
   it("refuses with 403 an operation outside the key's scopes", async () => {
     const { customerId } = await bench.customer();
-    const { key } = await keys().issue({ customerId, scopes: ['usage:read'], requestId: 'scopes' });
+    const { key } = await keys.issue({ customerId, scopes: ['usage:read'], requestId: 'scopes' });
     expect((await bench.request('/v1/companies/1/is-hiring', { key })).status).toBe(403);
     expect((await bench.request('/v1/whoami', { key })).status).toBe(200);
     const refused = await bench.request('/v1/keys', { key, method: 'POST', body: { tier: 'free' } });
@@ -133,13 +127,13 @@ describe('admission', () => {
     const plan = async (gateway: number): Promise<unknown> =>
       (JSON.parse((await bench.request('/v1/whoami', { key, gateway })).body) as { plan: unknown }).plan;
     expect([await plan(0), await plan(1)]).toEqual([null, null]);
-    await customers().change(customerId, { plan: 'growth' });
+    await customers.change(customerId, { plan: 'growth' });
     expect([await plan(0), await plan(1)]).toEqual(['growth', 'growth']);
   });
 
   it('admits with Postgres and local limits while Redis is not connected, and counts every step without it', async () => {
     const { key } = await bench.customer('free');
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
+    const { redis } = bench;
     const down = { status: redis.status };
     const failures = async (): Promise<number> =>
       (await metrics.registry.getSingleMetric('gateway_redis_failures_total')?.get())?.values[0]?.value ?? 0;
@@ -171,7 +165,7 @@ describe('admission', () => {
     }
     const refused: unknown[] = [];
     for (let index = 0; index < 110; index += 5) {
-      const batch = Array.from({ length: 5 }, (_, at) => keys().issue({ customerId, requestId: `many-${index + at}` }));
+      const batch = Array.from({ length: 5 }, (_, at) => keys.issue({ customerId, requestId: `many-${index + at}` }));
       for (const result of await Promise.allSettled(batch))
         if (result.status === 'rejected') refused.push(result.reason);
     }
@@ -185,11 +179,11 @@ describe('admission', () => {
   it("an operator's key has the name and the end that were given, and no end in the past", async () => {
     const { customerId, key } = await bench.customer();
     const terms = { customerId, name: 'Nightly', expiresAt: '2999-01-31T00:00:00.000Z' };
-    const { id } = await keys().issue({ ...terms, requestId: `named ${customerId}` });
+    const { id } = await keys.issue({ ...terms, requestId: `named ${customerId}` });
     const { keys: listed } = JSON.parse((await bench.request('/v1/keys', { key })).body) as { keys: { id: number }[] };
     expect(listed.find((one) => one.id === id)).toMatchObject({ name: 'Nightly', expires_at: terms.expiresAt });
     const past = { ...terms, expiresAt: '2020-01-31T00:00:00.000Z', requestId: `past ${customerId}` };
-    await expect(keys().issue(past)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(keys.issue(past)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('answers a foreign key id and an unknown one with the same 404 after the same queries', async () => {
@@ -219,7 +213,7 @@ describe('admission', () => {
   it('writes when a key was last used, in batches', async () => {
     const { key } = await bench.customer();
     await bench.request('/v1/whoami', { key });
-    await bench.gateways[0]?.get(LastUsed).onApplicationShutdown();
+    await bench.get(LastUsed).onApplicationShutdown();
     const { keys: listed } = JSON.parse((await bench.request('/v1/keys', { key })).body) as {
       keys: { last_used_at: string | null }[];
     };

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Redis } from '@hiring/platform-redis';
-import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
-import { CustomerService } from '../access/customer.service.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startOwnServers } from '@hiring/platform-testing';
 import { KeyRepository } from '../access/key.repository.js';
 import { KeyService } from '../access/key.service.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { KeyChanges } from '../access/key-changes.js';
-import { REDIS } from '../redis/redis-gate.js';
+
+const own = await startOwnServers({ redis: true });
+const bench = await GatewayBench.open({ gateways: 2, redisUrl: own.redis.url });
+const { pool, redis } = bench;
+const keys = bench.get(KeyService);
+afterAll(async () => {
+  await bench.close();
+  await own.remove();
+});
 
 describe('a revoked key', () => {
-  let own: Pick<OwnServers, 'redis' | 'remove'>;
-  let bench: GatewayBench;
-  beforeAll(async () => {
-    own = await startOwnServers({ redis: true });
-    bench = await GatewayBench.open({ gateways: 2, redisUrl: own.redis.url });
-  });
-  afterAll(async () => {
-    await bench.close();
-    await own.remove();
-  });
-
   let addresses = 0;
   // Each from its own address: refused keys would otherwise reach the limit on failed authentication.
   const fresh = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}` };
   };
-  const whoami = async (key: string, gateway = 0): Promise<number> =>
-    (await bench.request('/v1/whoami', { key, gateway, headers: fresh() })).status;
-  const redis = (): Redis => bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-  const keys = (): KeyService => bench.gateways[0]?.get(KeyService) as KeyService;
+  const whoami = (key: string, gateway = 0): Promise<number> => bench.statusOf(key, gateway, fresh());
 
   /** Uses the key on both gateways continuously while it is revoked; counts the calls admitted after the 204. */
   async function acceptedAfterRevoking(key: string, keyId: number, owner: string): Promise<number> {
@@ -60,7 +52,7 @@ describe('a revoked key', () => {
     const { customerId, key: owner } = await bench.customer('internal');
     let accepted = 0;
     for (let round = 0; round < 60; round += 1) {
-      const { key, id } = await keys().issue({ customerId, requestId: `revoke-${round}` });
+      const { key, id } = await keys.issue({ customerId, requestId: `revoke-${round}` });
       expect([await whoami(key, 0), await whoami(key, 1)]).toEqual([200, 200]);
       accepted += await acceptedAfterRevoking(key, id, owner);
     }
@@ -69,7 +61,7 @@ describe('a revoked key', () => {
 
   it('may revoke itself, and revoking again is 204 again', async () => {
     const { customerId, key, keyId } = await bench.customer('internal');
-    const { key: other } = await keys().issue({ customerId, requestId: 'again' });
+    const { key: other } = await keys.issue({ customerId, requestId: 'again' });
     const path = `/v1/keys/${keyId}`;
     expect((await bench.request(path, { key, method: 'DELETE' })).status).toBe(204);
     expect((await bench.request(path, { key, method: 'DELETE', headers: fresh() })).status).toBe(401);
@@ -78,30 +70,25 @@ describe('a revoked key', () => {
 
   it('is not accepted again when Redis is flushed, or when a copy of it is stored late', async () => {
     const { customerId, key: owner } = await bench.customer('internal');
-    const { key, id } = await keys().issue({ customerId, requestId: 'flush' });
+    const { key, id } = await keys.issue({ customerId, requestId: 'flush' });
     await whoami(key);
-    const name = (await redis().keys(`${bench.prefix}:key:*`))[0] ?? '';
-    const copies = await Promise.all(
-      (await redis().keys(`${bench.prefix}:key:*`)).map(async (full) => {
-        const short = full.slice(bench.prefix.length + 1);
-        return [short, (await redis().get(short)) ?? ''] as const;
-      }),
-    );
-    expect(name).not.toBe('');
+    const names = await bench.namesLike('key:*');
+    const copies = await Promise.all(names.map(async (name) => [name, (await redis.get(name)) ?? ''] as const));
+    expect(names).not.toEqual([]);
     await bench.request(`/v1/keys/${id}`, { key: owner, method: 'DELETE' });
     // A restored snapshot: the earlier copies, under another run id.
-    for (const [short, text] of copies) await redis().set(short, text.replace(/"run":"[0-9a-f]+"/, '"run":"before"'));
-    await redis().del(`gone:${id}`);
+    for (const [name, text] of copies) await redis.set(name, text.replace(/"run":"[0-9a-f]+"/, '"run":"before"'));
+    await redis.del(`gone:${id}`);
     expect(await whoami(key)).toBe(401);
-    await redis().flushall();
+    await redis.flushall();
     expect(await whoami(key)).toBe(401);
     expect(await whoami(owner)).toBe(200);
   });
 
   it('is not stored in Redis by a read of Postgres that began before it was revoked', async () => {
     const { customerId, key: owner } = await bench.customer('internal');
-    const { key, id } = await keys().issue({ customerId, requestId: 'stale-read' });
-    const repository = bench.gateways[1]?.get(KeyRepository) as KeyRepository;
+    const { key, id } = await keys.issue({ customerId, requestId: 'stale-read' });
+    const repository = bench.get(KeyRepository, 1);
     const original = repository.findActive.bind(repository);
     let release = (): void => undefined;
     const revoked = new Promise<void>((resolve) => (release = resolve));
@@ -124,7 +111,7 @@ describe('a revoked key', () => {
   it('is refused everywhere before the 204 while Redis is down, and after it is back', async () => {
     const { customerId, key: owner } = await bench.customer('internal');
     const made = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => keys().issue({ customerId, requestId: `down-${index}` })),
+      Array.from({ length: 5 }, (_, index) => keys.issue({ customerId, requestId: `down-${index}` })),
     );
     for (const { key } of made) expect([await whoami(key, 0), await whoami(key, 1)]).toEqual([200, 200]);
     await own.redis.kill9();
@@ -138,17 +125,12 @@ describe('a revoked key', () => {
 
   it('waits for an instance that still trusts its Redis, until that instance acknowledges', async () => {
     const { customerId } = await bench.customer('internal');
-    const { id } = await keys().issue({ customerId, requestId: 'partition' });
-    const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;
+    const { id } = await keys.issue({ customerId, requestId: 'partition' });
+    const changes = bench.get(KeyChanges);
     await own.redis.kill9();
-    const pool = (
-      bench.gateways[0]?.get(CustomerService) as unknown as { pool: { query(sql: string): Promise<unknown> } }
-    ).pool;
     await pool.query(`INSERT INTO instances VALUES ('deaf', 0, now())`);
     let done = false;
-    const revoking = keys()
-      .revoke(id, customerId)
-      .then(() => (done = true));
+    const revoking = keys.revoke(id, customerId).then(() => (done = true));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(done).toBe(false);
     await pool.query(`UPDATE instances SET acknowledged_generation = 1000000 WHERE instance_id = 'deaf'`);

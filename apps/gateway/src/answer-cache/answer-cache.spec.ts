@@ -157,12 +157,6 @@ describe('an answer is not cached', () => {
 test('forgotten positions count as the greatest of them', () => {
   const positions = new CompanyPositions(2);
   positions.startAt(5);
-  for (const [company, position] of [
-    [1, 6],
-    [2, 7],
-    [1, 8],
-    [3, 9],
-  ] as const)
-    positions.touched(company, position);
+  [1, 2, 1, 3].forEach((company, index) => positions.touched(company, 6 + index));
   expect([1, 2, 3, 4].map((company) => positions.of(company))).toEqual([8, 7, 9, 7]);
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { envelopeHeaders, topicSpecs, type JsonOf, type RpcResponse } from '@hiring/contracts';
-import type { Appender } from '@hiring/platform-kafka';
 import { eventually, testServers } from '@hiring/platform-testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { GatewayBench, type Reply } from '../testing/gateway.testing.js';
@@ -8,11 +7,16 @@ import { Agent } from '../testing/mcp.testing.js';
 import { AnswerCache } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-let bench: GatewayBench;
-let ledger: Appender;
-let key: string;
-let customerId: string;
 let facts = 0;
+
+const bench = await GatewayBench.open();
+const cache = bench.get(AnswerCache);
+// On a busy machine the ledger's end is confirmed late; cached-answers.spec.ts tests that with a fake clock.
+const tail = bench.get(LedgerTail);
+const confirmedForMs = tail.confirmedForMs.bind(tail);
+jest.spyOn(tail, 'confirmedForMs').mockImplementation(() => Math.max(0, confirmedForMs() - 60_000));
+const ledger = bench.kafka.appender({ acks: -1, name: 'ledger' });
+const { key, customerId } = await bench.customer('internal');
 
 async function commit(companyId: number): Promise<void> {
   facts += 1;
@@ -34,7 +38,7 @@ async function commit(companyId: number): Promise<void> {
 const isHiring = (company: number, as = key): Promise<Reply> =>
   bench.request(`/v1/companies/${company}/is-hiring`, { key: as });
 
-const current = (): Promise<unknown> => eventually(() => bench.gateways[0]?.get(LedgerTail).isCurrent() === true);
+const current = (): Promise<unknown> => eventually(() => tail.isCurrent());
 
 /** Requests that reached `reads` during the call. */
 async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
@@ -43,17 +47,6 @@ async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
   return bench.answers.calls - before;
 }
 
-beforeAll(async () => {
-  bench = await GatewayBench.open();
-  for (const gateway of bench.gateways) {
-    // On a busy machine the ledger's end is confirmed late; cached-answers.spec.ts tests that with a fake clock.
-    const tail = gateway.get(LedgerTail);
-    const confirmedForMs = tail.confirmedForMs.bind(tail);
-    jest.spyOn(tail, 'confirmedForMs').mockImplementation(() => Math.max(0, confirmedForMs() - 60_000));
-  }
-  ledger = bench.kafka.appender({ acks: -1, name: 'ledger' });
-  ({ key, customerId } = await bench.customer('internal'));
-});
 beforeEach(async () => {
   bench.answers.validity = () => ({ position: facts, until_ms: null, owner: null, revision: bench.answers.revision });
   await current();
@@ -94,7 +87,7 @@ describe('an answer about one company', () => {
 
   test('of a replica that lags is not cached', async () => {
     await commit(4);
-    await eventually(() => bench.gateways[0]?.get(AnswerCache).known(4).facts === facts);
+    await eventually(() => cache.known(4).facts === facts);
     bench.answers.validity = () => ({ position: facts - 1, until_ms: null, owner: null, revision: 'a.1' });
     expect(await requestedDuring(async () => [await isHiring(4), await isHiring(4)])).toBe(2);
   });
@@ -131,7 +124,7 @@ describe('an answer about one company', () => {
     expect((await bench.usage()).length - before).toBe(3);
     bench.answers.validity = () => ({ position: facts, until_ms: null, owner: customerId, revision: 'a.1' });
     await commit(10);
-    await eventually(() => bench.gateways[0]?.get(AnswerCache).known(10).facts === facts);
+    await eventually(() => cache.known(10).facts === facts);
     expect(await requestedDuring(async () => [await call(agent), await isHiring(10)])).toBe(1);
     expect(await requestedDuring(() => call(stranger))).toBe(1);
   });
@@ -172,8 +165,7 @@ test('is still served from the cache while reads is unavailable', async () => {
 });
 
 test('is removed when the ledger topic is replaced', async () => {
-  const cache = bench.gateways[0]?.get(AnswerCache);
-  await eventually(() => (cache?.size ?? 0) > 0);
+  await eventually(() => cache.size > 0);
   const { ledger: topic } = topicSpecs(bench.prefix);
   const admin = new Kafka({ brokers: (await testServers()).kafkaBrokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
@@ -182,6 +174,6 @@ test('is removed when the ledger topic is replaced', async () => {
   await eventually(async () => !(await admin.listTopics()).includes(topic.name));
   await admin.disconnect();
   await eventually(() => bench.kafka.ensureTopics([topic]).then(() => true));
-  await eventually(() => cache?.size === 0);
+  await eventually(() => cache.size === 0);
   await current();
 });

@@ -11,9 +11,7 @@ const steps = fc.array(
     texts.map((text) => ({ text })),
     fc.nat().map((remove) => ({ remove })),
   ),
-  {
-    maxLength: 60,
-  },
+  { maxLength: 60 },
 );
 
 test('every text is returned as it was, whichever others are added and removed', () => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { UsageFold } from '@hiring/billing';
 import type { BillResult, ChangeBill, PlanCap } from '@hiring/contracts';
 import { CustomerService } from '../access/customer.service.js';
 import { Answers, GatewayBench, NOTHING_USED } from '../testing/gateway.testing.js';
@@ -16,25 +14,15 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const gateway = (): NestFastifyApplication => bench.gateways[0] as NestFastifyApplication;
 const billOf = (event: number, occurred_at = '2026-03-02T10:00:00.000Z'): ChangeBill => ({
   ...{ id: `search:${customerId}:${event}:0`, customer_id: customerId, key_id: 1 },
   occurred_at,
 });
 const bill = async (...bills: ChangeBill[]): Promise<BillResult[]> =>
-  (await gateway().get(ChangesBiller).bill({ bills })).results;
+  (await bench.get(ChangesBiller).bill({ bills })).results;
 const cap = (...caps: PlanCap[]): Promise<unknown> =>
-  gateway().get(CustomerService).change(customerId, { plan_caps: caps });
-
-/** Changes billed to the account, as metering would sum the topic. */
-async function billed(): Promise<number> {
-  const messages = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
-  const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
-  for (const [index, message] of messages.entries()) {
-    if (message.type === 'usage') fold.applyFact(message, BigInt(index));
-  }
-  return fold.changes.lines.reduce((sum, { units }) => sum + units.changes, 0);
-}
+  bench.get(CustomerService).change(customerId, { plan_caps: caps });
+const billed = (): Promise<number> => bench.billed(customerId);
 
 test('a repeated bill is recorded, and counts once', async () => {
   expect(await bill(billOf(1), billOf(2))).toEqual(['recorded', 'recorded']);

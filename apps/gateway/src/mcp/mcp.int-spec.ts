@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UsageFact } from '@hiring/contracts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { newRawKey } from '../access/key-format.js';
 import { Answers, GatewayBench } from '../testing/gateway.testing.js';
@@ -14,25 +13,20 @@ const withCompany = (body: string): object => ({
 });
 const AS_OF = '2026-01-01T00:00:00.000Z';
 
+const bench = await GatewayBench.open();
+afterAll(() => bench.close(), 60_000);
+
 describe('tools over MCP', () => {
-  let bench: GatewayBench;
   let agent: Agent;
   let key: string;
   let keyId: number;
-  beforeAll(async () => {
-    bench = await GatewayBench.open();
-  });
   beforeEach(async () => {
     ({ key, keyId } = await bench.customer('internal'));
     agent = new Agent(bench, key);
     Object.assign(bench.answers, new Answers());
   });
-  afterAll(() => bench.close(), 60_000);
 
-  const facts = async (): Promise<UsageFact[]> =>
-    (await bench.usage()).filter(
-      (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
-    );
+  const facts = () => bench.facts(keyId);
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
   /** What is beside the content: the last text. */
   const noteOf = ({ result }: RpcAnswer): string | undefined => result.content.at(-1)?.text;

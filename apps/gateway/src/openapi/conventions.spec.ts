@@ -16,18 +16,9 @@ const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
  * adds a company.
  */
 const MAY_BE_ABSENT = [
-  'ErrorMembers.errors',
-  ...[
-    'is_surge',
-    'direction',
-    'is_hiring',
-    'open_req_count',
-    'new_roles_30d',
-    'velocity',
-    'vendor',
-    'repost_count',
-  ].map((value) => `SignalSide.${value}`),
-  'SignalEvent.company',
+  ...['ErrorMembers.errors', 'SignalEvent.company'],
+  ...['SignalSide.is_surge', 'SignalSide.direction', 'SignalSide.is_hiring', 'SignalSide.open_req_count'],
+  ...['SignalSide.new_roles_30d', 'SignalSide.velocity', 'SignalSide.vendor', 'SignalSide.repost_count'],
 ];
 
 interface Schema {
@@ -93,6 +84,12 @@ function membersOf(schema: Schema): Record<string, Schema> {
   return (schema.$ref === undefined ? schema : named)?.properties ?? {};
 }
 
+/** The named schemas that the answers below 300 reach. */
+const answered = (name: OperationName): [string, Schema][] =>
+  Object.keys(operationOf(name).responses)
+    .filter((status) => Number(status) < 300)
+    .flatMap((status) => [...reached(bodyOf(name, status))]);
+
 const names = Object.keys(OPERATIONS) as OperationName[];
 const own = names.filter((name) => !SPECIFIED.has(name));
 const lists = own.filter(
@@ -103,11 +100,8 @@ const searches = ['screen_companies', 'market_migrations'] as const;
 
 describe('docs/api/concepts/conventions.md', () => {
   test.each(own)('every member is in every answer: %s', (name) => {
-    const answers = Object.keys(operationOf(name).responses).filter((status) => Number(status) < 300);
-    const absent = answers.flatMap((status) =>
-      [...reached(bodyOf(name, status))].flatMap(([schema, { properties = {}, required = [] }]) =>
-        Object.keys(properties).flatMap((member) => (required.includes(member) ? [] : [`${schema}.${member}`])),
-      ),
+    const absent = answered(name).flatMap(([schema, { properties = {}, required = [] }]) =>
+      Object.keys(properties).flatMap((member) => (required.includes(member) ? [] : [`${schema}.${member}`])),
     );
     expect(absent.filter((member) => !MAY_BE_ABSENT.includes(member))).toEqual([]);
   });
@@ -136,13 +130,8 @@ describe('docs/api/concepts/conventions.md', () => {
   );
 
   test.each(own)('times are named by what they are: %s', (name) => {
-    const answers = Object.keys(operationOf(name).responses).filter((status) => Number(status) < 300);
-    const members = answers.flatMap((status) =>
-      [...reached(bodyOf(name, status)).values()].flatMap(({ properties = {} }) =>
-        Object.entries(properties)
-          .filter(([, { format }]) => format === 'date-time')
-          .map(([member]) => member),
-      ),
+    const members = answered(name).flatMap(([, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([member, { format }]) => (format === 'date-time' ? [member] : [])),
     );
     // The last two: the value of `first_hire`, in the specification's envelope.
     const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp', 'first_hire', 'value'];
@@ -159,17 +148,13 @@ describe('docs/api/concepts/conventions.md', () => {
     ).toEqual([]);
   });
 
-  test.each(lists)('a list has a cursor and 100 items by default: %s', (name) => {
+  test.each([
+    ...lists.map((name) => ['a list', name, 100] as const),
+    ...searches.map((name) => ['a search, as those of the specification,', name, 20] as const),
+  ])('%s has a cursor and its number of items by default: %s, %i', (_kind, name, items) => {
     const parameters = new Map(operationOf(name).parameters?.map((one) => [one.name, one.schema]));
     expect(parameters.get('cursor')?.type).toBe('string');
-    expect(parameters.get('limit')?.default).toBe(100);
-    expect(membersOf(bodyOf(name, '200'))).toHaveProperty('next_cursor');
-  });
-
-  test.each(searches)('a search has a cursor and 20 items by default, as those of the specification: %s', (name) => {
-    const parameters = new Map(operationOf(name).parameters?.map((one) => [one.name, one.schema]));
-    expect(parameters.get('cursor')?.type).toBe('string');
-    expect(parameters.get('limit')?.default).toBe(20);
+    expect(parameters.get('limit')?.default).toBe(items);
     expect(membersOf(bodyOf(name, '200'))).toHaveProperty('next_cursor');
   });
 

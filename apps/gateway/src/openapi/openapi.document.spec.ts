@@ -88,18 +88,13 @@ describe('the OpenAPI document', () => {
       expect(paths).toContain(`{"application/json":{"schema":{"$ref":"#/components/schemas/${name}"},`);
     }
     const { SheetEnrichBody, ReplayBody } = (document['components'] as { schemas: Record<string, Json> }).schemas;
-    const fits = (schema: Json | undefined, value: object): boolean => ajv.validate(schema ?? false, value);
-    expect(
-      [{}, { domain: 'a.example' }, { name: 'A' }, { domain: 'a.example', name: 'A' }].map((value) =>
-        fits(SheetEnrichBody, value),
-      ),
-    ).toEqual([false, true, true, true]);
-    const observed_since = '2026-03-02T10:00:00.000Z';
-    expect(
-      [{}, { since_seq: 1 }, { observed_since }, { since_seq: 1, observed_since }].map((value) =>
-        fits(ReplayBody, value),
-      ),
-    ).toEqual([false, true, true, false]);
+    const fits = (schema: Json | undefined, ...values: object[]): boolean[] =>
+      values.map((value) => ajv.validate(schema ?? false, value));
+    const [domain, name] = ['a.example', 'A'];
+    expect(fits(SheetEnrichBody, {}, { domain }, { name }, { domain, name })).toEqual([false, true, true, true]);
+    const [since_seq, observed_since] = [1, '2026-03-02T10:00:00.000Z'];
+    const replays = [{}, { since_seq }, { observed_since }, { since_seq, observed_since }];
+    expect(fits(ReplayBody, ...replays)).toEqual([false, true, true, false]);
   });
 
   it('describes the answer of every status: a body for each but 204 and 304, limit headers for each but failures', () => {
@@ -158,21 +153,8 @@ describe('the OpenAPI document', () => {
     const { parameters } = document['components'] as { parameters: Record<string, { schema: Json }> };
     const isDescribed = ajv.compile(parameters['IdempotencyKey']?.schema ?? {});
     const short = [
-      'a',
-      'a-1',
-      '"a"',
-      '"a\\\\"',
-      '"a\\""',
-      '',
-      '""',
-      '"',
-      'a"b',
-      '"a',
-      '"a\\"',
-      'a b',
-      '"a b"',
-      'ü',
-      '\\',
+      ...['a', 'a-1', '"a"', '"a\\\\"', '"a\\""', '', '""', '"'],
+      ...['a"b', '"a', '"a\\"', 'a b', '"a b"', 'ü', '\\'],
     ];
     const long = [255, 256].flatMap((length) => ['x'.repeat(length), `"${'x'.repeat(length)}"`]);
     for (const header of [...short, ...long, `"${'\\\\'.repeat(255)}"`]) {

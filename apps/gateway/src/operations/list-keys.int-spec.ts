@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { Pool } from 'pg';
 import { GatewayBench } from '../testing/gateway.testing.js';
 
 interface Page {
@@ -23,8 +22,7 @@ async function pages(key: string, limit: number): Promise<Page[]> {
 test('pages of any size have every key of the account once, by id', async () => {
   const { key, customerId } = await bench.customer('internal');
   await bench.customer('internal');
-  const pool = bench.gateways[0]?.get(Pool) as Pool;
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await bench.pool.query<{ id: number }>(
     `INSERT INTO api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes, revoked_at)
      SELECT $1, sha256(convert_to('list ' || n, 'utf8')), 1, 'hsk_live_0000', '0000', 'free', '{}', now()
      FROM generate_series(1, 349) n RETURNING id`,

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UsageFold } from '@hiring/billing';
-import { AppError, type RowToEnrich, type UsageFact } from '@hiring/contracts';
-import type { Redis } from '@hiring/platform-redis';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type RowToEnrich } from '@hiring/contracts';
 import { CustomerService } from '../access/customer.service.js';
-import { REDIS } from '../redis/redis-gate.js';
 import { UsageAppender } from '../billing/usage-appender.js';
 import { Answers, GatewayBench, NOTHING_USED, type Reply } from '../testing/gateway.testing.js';
 
@@ -20,20 +17,18 @@ const domainOf = (id: number): string => `company-${id}.example`;
 const companies = (count: number): { domain: string }[] =>
   Array.from({ length: count }, (_, index) => ({ domain: domainOf(index + 1) }));
 
+const bench = await GatewayBench.open();
+afterAll(() => bench.close(), 60_000);
+
 describe('POST /v1/sheet/enrich/batch', () => {
-  let bench: GatewayBench;
   let key: string;
   let keyId: number;
   let customerId: string;
-  beforeAll(async () => {
-    bench = await GatewayBench.open();
-  });
   beforeEach(async () => {
     ({ key, keyId, customerId } = await bench.customer('internal'));
     Object.assign(bench.answers, new Answers());
     bench.answers.domains = Object.fromEntries(companies(ROWS_MAX).map(({ domain }, index) => [domain, index + 1]));
   });
-  afterAll(() => bench.close(), 60_000);
 
   const send = (body: unknown, idempotencyKey?: string): Promise<Reply> =>
     bench.request('/v1/sheet/enrich/batch', {
@@ -42,19 +37,10 @@ describe('POST /v1/sheet/enrich/batch', () => {
     });
   const rowsOf = ({ body }: Reply): Row[] => (JSON.parse(body) as { rows: Row[] }).rows;
   const idsOf = (reply: Reply): (number | undefined)[] => rowsOf(reply).map(({ result }) => result?.company_id);
-  const facts = async (): Promise<UsageFact[]> =>
-    (await bench.usage()).filter(
-      (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
-    );
-  const billed = async (): Promise<number> => {
-    const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
-    const messages = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
-    for (const [index, message] of messages.entries()) {
-      if (message.type === 'usage') fold.applyFact(message, BigInt(index));
-      else fold.applyVoid(message, BigInt(index));
-    }
-    return fold.changes.lines.reduce((sum, { units }) => sum + units.calls, 0);
-  };
+  const facts = () => bench.facts(keyId);
+  const billed = () => bench.billed(customerId);
+  const cap = (max: number): Promise<unknown> =>
+    bench.get(CustomerService).change(customerId, { plan_caps: [{ unit: 'calls', max, window_hours: 24 }] });
 
   it('answers 1,000 rows in order, and bills the rows found in one line', async () => {
     const rows = companies(ROWS_MAX).map((row, index) => (index % 3 === 1 ? { domain: 'nobody.example' } : row));
@@ -140,8 +126,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
   });
 
   it("is refused whole when the rows found exceed what remains of the plan's cap", async () => {
-    const cap = { unit: 'calls' as const, max: 100, window_hours: 24 };
-    await bench.gateways[0]?.get(CustomerService).change(customerId, { plan_caps: [cap] });
+    await cap(100);
     bench.answers.used = () => Promise.resolve({ ...NOTHING_USED, calls: 90 });
     const refused = await send({ rows: companies(11) });
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([429, { code: 'plan_limit_reached' }]);
@@ -174,8 +159,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
 
     it('is not refused by the cap that its own first run filled', async () => {
       bench.answers.name = 'long';
-      const cap = { unit: 'calls' as const, max: 400, window_hours: 24 };
-      await bench.gateways[0]?.get(CustomerService).change(customerId, { plan_caps: [cap] });
+      await cap(400);
       const first = await send({ rows: companies(400) }, 'filled');
       bench.answers.used = () => Promise.resolve({ ...NOTHING_USED, calls: 400 });
       expect((await send({ rows: companies(400) }, 'filled')).body).toBe(first.body);
@@ -184,7 +168,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
     });
 
     it('keeps the companies of a run that ended between its bill and its answer', async () => {
-      const appender = bench.gateways[0]?.get(UsageAppender) as UsageAppender;
+      const appender = bench.get(UsageAppender);
       const { bill } = appender;
       const rows = [...companies(3), { domain: 'nobody.example' }];
       // The bill is on the topic; what follows is lost, as with a killed process.
@@ -207,19 +191,18 @@ describe('POST /v1/sheet/enrich/batch', () => {
 
   /** Gives the key's only claim to a process that no longer exists. */
   async function orphan(): Promise<void> {
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const [name = ''] = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);
+    const [name = ''] = await bench.namesLike(`idem:${keyId}:*`);
     const script = `local c = cmsgpack.unpack(redis.call('GET', KEYS[1]))
       c.own, c.lease = 'dead', 0
       redis.call('SET', KEYS[1], cmsgpack.pack(c), 'KEEPTTL')`;
-    await redis.eval(script, 1, name.slice(bench.prefix.length + 1));
+    await bench.redis.eval(script, 1, name);
   }
 
   it('takes a token of the rate limits per ten rows, the rest of the burst later', async () => {
     const { customerId, ...account } = await bench.customer('standard');
     ({ key } = account);
     // So slow that no token is added while the test runs, however long it takes.
-    await bench.gateways[0]?.get(CustomerService).change(customerId, { rate_per_minute: 1, burst: 100 });
+    await bench.get(CustomerService).change(customerId, { rate_per_minute: 1, burst: 100 });
     const remaining = ({ headers }: Reply): number =>
       Number(/"customer";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
     const before = remaining(await bench.request('/v1/whoami', { key }));

@@ -3,10 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { systemRandomness } from '@hiring/platform-config';
-import { createEdgeApp } from '@hiring/platform-http-edge';
-import { createLogger } from '@hiring/platform-observability';
 import type { Admissions } from '../admission/admissions.js';
 import { whoami } from '../operations/whoami.js';
+import { edgeOf } from '../testing/edge.testing.js';
 import type { Answer } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Callers } from './callers.js';
@@ -25,29 +24,15 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
   const clock = { now: () => new Date(0) };
   const tags = { apply: (_tagged: object, answer: Answer) => ({ answer }) };
   const parts = [
-    { admit } as unknown as Admissions,
-    {},
-    {},
-    {},
-    {},
-    tags,
-    new FairShares({ isBusy: () => false }),
-    new Callers(),
-    clock,
-    systemRandomness,
-    { baseUrl: 'https://api.example' },
+    ...[{ admit } as unknown as Admissions, {}, {}, {}, {}, tags, new FairShares({ isBusy: () => false })],
+    ...[new Callers(), clock, systemRandomness, { baseUrl: 'https://api.example' }],
   ] as unknown as PipelineParts;
   @Module({
     controllers: [controllerFor(operation)],
     providers: [{ provide: Pipeline, useValue: new Pipeline(...parts) }],
   })
   class EdgeModule {}
-  const app = await createEdgeApp(EdgeModule, {
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    bodyLimitBytes: 1_024,
-    trustedProxies: [],
-    problemTypeBase: 'https://api.example/docs/errors#',
-  });
+  const app = await edgeOf(EdgeModule);
   try {
     await app.init();
     const { statusCode, headers } = await app.inject({ method: 'GET', url: '/v1/whoami' });

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { storedAnswersBytesMax, UsageFold } from '@hiring/billing';
-import type { UsageFact } from '@hiring/contracts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { storedAnswersBytesMax } from '@hiring/billing';
 import { AppError } from '@hiring/contracts';
 import { KeyChanges } from '../access/key-changes.js';
-import { REDIS } from '../redis/redis-gate.js';
-import type { Redis } from '@hiring/platform-redis';
 import { Answers, GatewayBench } from '../testing/gateway.testing.js';
 
 const PATH = '/v1/companies/7/is-hiring';
@@ -17,40 +14,27 @@ for name, value in pairs(cjson.decode(ARGV[1])) do claim[name] = value end
 redis.call('SET', KEYS[1], cmsgpack.pack(claim), 'KEEPTTL')
 return cjson.encode(claim)`;
 
+const bench = await GatewayBench.open({ gateways: 2 });
+const { redis } = bench;
+afterAll(() => bench.close(), 60_000);
+
 describe('idempotent calls', () => {
-  let bench: GatewayBench;
   let key: string;
   let keyId: number;
   let customerId: string;
-  beforeAll(async () => {
-    bench = await GatewayBench.open({ gateways: 2 });
-  });
   beforeEach(async () => {
     ({ key, keyId, customerId } = await bench.customer('internal'));
     Object.assign(bench.answers, new Answers());
   });
-  afterAll(() => bench.close(), 60_000);
 
   const call = (idempotencyKey: string, more: Parameters<GatewayBench['request']>[1] & { path?: string } = {}) =>
     bench.request(more.path ?? PATH, { key, ...more, headers: { 'idempotency-key': idempotencyKey, ...more.headers } });
-  const facts = async (): Promise<UsageFact[]> =>
-    (await bench.usage()).filter(
-      (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
-    );
-  const billed = (messages: UsageFact[]): number => {
-    const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
-    messages.forEach((message, index) => fold.applyFact(message, BigInt(index)));
-    return fold.changes.lines.reduce((sum, { units }) => sum + units.calls + units.changes, 0);
-  };
-  const claimName = async (idempotencyKey = '*'): Promise<string> => {
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*:${idempotencyKey}`);
-    return (names[0] ?? '').slice(bench.prefix.length + 1);
-  };
+  const facts = () => bench.facts(keyId);
+  const billed = () => bench.billed(customerId);
   /** Returns the claim in Redis, after changing the given members. */
   const alterClaim = async (changes: Record<string, string | number> = {}): Promise<Record<string, unknown>> => {
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const altered = await redis.eval(ALTER_CLAIM, 1, await claimName(), JSON.stringify(changes));
+    const [name = ''] = await bench.namesLike(`idem:${keyId}:*:*`);
+    const altered = await redis.eval(ALTER_CLAIM, 1, name, JSON.stringify(changes));
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
@@ -78,9 +62,7 @@ describe('idempotent calls', () => {
 
   it('refuses new keys of an account that used its keys of the day with 429, unbilled, and still answers those in use', async () => {
     const first = await call('in-use');
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const counted = await redis.keys(`${bench.prefix}:claims:${customerId}:*`);
-    const count = (counted[0] ?? '').slice(bench.prefix.length + 1);
+    const [count = ''] = await bench.namesLike(`claims:${customerId}:*`);
     expect(await redis.get(count)).toBe('1');
     await redis.set(count, '1000000', 'KEEPTTL');
     const refused = await call('one-more', { gateway: 1 });
@@ -98,9 +80,8 @@ describe('idempotent calls', () => {
   it('returns the key of a refused call to the account', async () => {
     bench.answers.isHiring = () => Promise.reject(new AppError('not_found', 'There is no such resource.'));
     expect((await call('given-back')).status).toBe(404);
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const counted = await redis.keys(`${bench.prefix}:claims:${customerId}:*`);
-    expect(await redis.get((counted[0] ?? '').slice(bench.prefix.length + 1))).toBe('0');
+    const [count = ''] = await bench.namesLike(`claims:${customerId}:*`);
+    expect(await redis.get(count)).toBe('0');
   });
 
   it('bills 1,000 concurrent twins over two gateways once', async () => {
@@ -111,7 +92,7 @@ describe('idempotent calls', () => {
     // 503: a duplicate refused for lack of capacity on a busy machine; it was not answered and must not be billed.
     expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect(billed(await facts())).toBe(1);
+    expect(await billed()).toBe(1);
   });
 
   it('refuses the key for another path, query or method with 422, and bills nothing for it', async () => {
@@ -168,7 +149,7 @@ describe('idempotent calls', () => {
 
   it('returns the first answer again while Postgres is unreachable for this gateway and Redis is available', async () => {
     const first = await call('after-a-freeze');
-    const changes = bench.gateways[0]?.get(KeyChanges) as KeyChanges;
+    const changes = bench.get(KeyChanges);
     Object.defineProperty(changes, 'isCurrent', { configurable: true, get: () => false });
     try {
       const again = await call('after-a-freeze');
@@ -227,7 +208,7 @@ describe('idempotent calls', () => {
     }
     expect((await alterClaim())['body']).toBeUndefined();
     expect(first.headers.get('idempotency-stored')).toBeNull();
-    expect(billed(await facts())).toBe(40);
+    expect(await billed()).toBe(40);
     expect(await facts()).toHaveLength(1);
   });
 
@@ -258,7 +239,7 @@ describe('idempotent calls', () => {
     await alterClaim({ st: 'run', own: 'a-dead-process', lease: Date.now() - 1 });
     const taken = await call('orphan');
     expect(taken.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
-    expect(billed(await facts())).toBe(1);
+    expect(await billed()).toBe(1);
   });
 
   it('stores the answers of calls that end together separately', async () => {
@@ -286,7 +267,6 @@ describe('idempotent calls', () => {
   });
 
   it('above the space of the account, bills a call for one answer: its repetitions are refused and do not run', async () => {
-    const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const fits = await call('fits');
     expect(fits.headers.get('idempotency-stored')).toBeNull();
     await redis.hset(`stored:${customerId}`, 'sum', storedAnswersBytesMax(null, 1_000_000) - 10);
@@ -296,7 +276,7 @@ describe('idempotent calls', () => {
     for (const gateway of [0, 1, 0]) await expectNotStored(await call('too-much', { gateway }));
     expect(bench.answers.calls).toBe(ran);
     expect((await call('fits')).headers.get('idempotent-replayed')).toBe('true');
-    expect(billed(await facts())).toBe(2);
+    expect(await billed()).toBe(2);
     expect(await facts()).toHaveLength(2);
   });
 

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { pageUnits } from '@hiring/contracts/operations';
-import { createEdgeApp, type EdgeRequest } from '@hiring/platform-http-edge';
-import { createLogger } from '@hiring/platform-observability';
+import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { operations } from '../operations/index.js';
+import { edgeOf } from '../testing/edge.testing.js';
 import { headerOf, type Answer, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
@@ -30,12 +30,7 @@ const pipeline = {
 })
 class EdgeModule {}
 
-const app = await createEdgeApp(EdgeModule, {
-  logger: createLogger({ service: 'test', level: 'silent' }),
-  bodyLimitBytes: 1_024,
-  trustedProxies: [],
-  problemTypeBase: 'https://api.example/docs/errors#',
-});
+const app = await edgeOf(EdgeModule);
 await app.init();
 afterAll(() => app.close());
 

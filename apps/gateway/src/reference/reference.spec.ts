@@ -8,14 +8,14 @@ import { Marked, type Token, type Tokens } from 'marked';
 import ts from 'typescript';
 import { ERROR_CODES } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import { createEdgeApp } from '@hiring/platform-http-edge';
-import { createLogger, Health } from '@hiring/platform-observability';
+import { Health } from '@hiring/platform-observability';
 import { FakeClock } from '@hiring/platform-testing';
 import { GatewayConfig } from '../config.js';
 import { addressOf, linkTarget, markdownPages, pageSources } from '../openapi/markdown-pages.js';
 import { PublicPagesController } from '../openapi/public-pages.controller.js';
 import { OpenApiDocument } from '../openapi/openapi.document.js';
 import { operations } from '../operations/index.js';
+import { edgeOf } from '../testing/edge.testing.js';
 import { Reference } from './reference.js';
 import { ReferenceController } from './reference.controller.js';
 
@@ -56,12 +56,7 @@ health.check('postgres', () => {
 })
 class ReferenceModule {}
 
-const app = await createEdgeApp(ReferenceModule, {
-  logger: createLogger({ service: 'test', level: 'silent' }),
-  bodyLimitBytes: 1_024,
-  trustedProxies: [],
-  problemTypeBase: `${BASE}/docs/errors#`,
-});
+const app = await edgeOf(ReferenceModule);
 app.get(OpenApiDocument).describe(app);
 await app.init();
 afterAll(() => app.close());
@@ -80,6 +75,9 @@ async function open(address: string): Promise<CheerioAPI> {
   opened.set(address, page);
   return page;
 }
+
+const attributes = ($: CheerioAPI, selector: string, name = 'href'): string[] =>
+  [...$(selector)].map((one) => $(one).attr(name) ?? '');
 
 /** The sample's text in this language. */
 function sample($: CheerioAPI, language: string): string {
@@ -129,16 +127,10 @@ describe('a page of the reference', () => {
       expect($('h1')).toHaveLength(1);
       expect($('title').text()).toContain('Hiring signals');
       expect($('article').text().length).toBeGreaterThan(300);
-      const listed = $('#navigation a[aria-current], #navigation li a')
-        .map((_, link) => $(link).attr('href') ?? '')
-        .get();
+      const listed = attributes($, '#navigation a[aria-current], #navigation li a');
       expect(new Set(listed)).toEqual(new Set(addresses));
       expect($('#navigation a[aria-current]').attr('href')).toBe(address);
-      expect(
-        $('header a')
-          .map((_, link) => $(link).attr('href') ?? '')
-          .get(),
-      ).toContain(CONSOLE);
+      expect(attributes($, 'header a')).toContain(CONSOLE);
     },
   );
 
@@ -180,27 +172,16 @@ describe('a page of the reference', () => {
     for (const address of addresses) {
       const $ = await open(address);
       pages.set(address, $);
-      anchors.set(
-        address,
-        new Set(
-          $('[id]')
-            .map((_, one) => $(one).attr('id') ?? '')
-            .get(),
-        ),
-      );
+      anchors.set(address, new Set(attributes($, '[id]', 'id')));
     }
     for (const [address, $] of pages) {
-      for (const href of $('a')
-        .map((_, link) => $(link).attr('href') ?? '')
-        .get()) {
+      for (const href of attributes($, 'a')) {
         if (/^https?:/.test(href) || ELSEWHERE.some((path) => href.startsWith(path))) continue;
         const [path = '', anchor] = href.split('#');
         const found = anchors.get(path === '' ? address : path);
         if (found === undefined || (anchor !== undefined && !found.has(anchor))) dead.push(`${address}: ${href}`);
       }
-      const twice = $('[id]')
-        .map((_, one) => $(one).attr('id') ?? '')
-        .get();
+      const twice = attributes($, '[id]', 'id');
       expect([address, new Set(twice).size]).toEqual([address, twice.length]);
     }
     expect(dead).toEqual([]);
@@ -289,10 +270,7 @@ describe('the root', () => {
     expect((await get('/')).json()).toMatchObject({ docs: `${BASE}/docs`, console: CONSOLE, status: `${BASE}/status` });
     const page = await get('/', BROWSER);
     const $ = load(page.body);
-    const links = $('main a')
-      .map((_, link) => $(link).attr('href') ?? '')
-      .get();
-    expect(links).toEqual(expect.arrayContaining(['/docs', CONSOLE, '/status']));
+    expect(attributes($, 'main a')).toEqual(expect.arrayContaining(['/docs', CONSOLE, '/status']));
     expect(page.headers.vary).toContain('Accept');
   });
 

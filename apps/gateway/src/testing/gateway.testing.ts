@@ -1,11 +1,14 @@
 import 'reflect-metadata';
 import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { topicName, type UsageMessage } from '@hiring/contracts';
+import { Pool } from 'pg';
+import { UsageFold } from '@hiring/billing';
+import { topicName, type AuditRecord, type UsageFact, type UsageMessage } from '@hiring/contracts';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
 import { migrate } from '@hiring/platform-postgres';
+import type { Redis } from '@hiring/platform-redis';
 import { connectBus } from '@hiring/platform-rpc';
 import {
   createTestDatabase,
@@ -22,6 +25,7 @@ import { GatewayModule } from '../gateway.module.js';
 import { errorForms } from '../mcp/json-rpc-problem.js';
 import { migrations } from '../migrations.js';
 import { bodyLimits } from '../operations/index.js';
+import { REDIS } from '../redis/redis-gate.js';
 import { baseEnv } from './base-env.js';
 import { Answers, stubServices } from './stub-services.testing.js';
 
@@ -105,13 +109,29 @@ export class GatewayBench {
   async customer(
     tier: 'free' | 'standard' | 'pro' | 'internal' = 'pro',
   ): Promise<{ customerId: string; key: string; keyId: number }> {
-    const [gateway] = this.gateways;
-    if (gateway === undefined) throw new Error('no gateway');
-    const { customer_id } = await gateway.get(CustomerService).create({ name: 'Test', tier });
-    const { key, id } = await gateway
-      .get(KeyService)
-      .issue({ customerId: customer_id, requestId: `t-${Math.random()}` });
-    return { customerId: customer_id, key, keyId: id };
+    const { customer_id: customerId } = await this.get(CustomerService).create({ name: 'Test', tier });
+    const { key, id } = await this.get(KeyService).issue({ customerId, requestId: `t-${Math.random()}` });
+    return { customerId, key, keyId: id };
+  }
+
+  /** Returns a part of a gateway, by default of the first. */
+  get<T>(type: Parameters<NestFastifyApplication['get']>[0] & (new (...parts: never[]) => T), gateway = 0): T {
+    return (this.gateways[gateway] as NestFastifyApplication).get<T>(type);
+  }
+
+  /** The first gateway's connection to Redis, which adds the prefix to names. */
+  get redis(): Redis {
+    return (this.gateways[0] as NestFastifyApplication).get<Redis>(REDIS);
+  }
+
+  /** The first gateway's connections to Postgres. */
+  get pool(): Pool {
+    return this.get(Pool);
+  }
+
+  /** Returns the names in Redis that match a pattern, without the prefix. */
+  async namesLike(pattern: string): Promise<string[]> {
+    return (await this.redis.keys(`${this.prefix}:${pattern}`)).map((name) => name.slice(this.prefix.length + 1));
   }
 
   async request(
@@ -132,6 +152,47 @@ export class GatewayBench {
       }),
     });
     return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  /** Sends a body. Returns the status together with the members of the answer. */
+  async post(path: string, key: string, body: object): Promise<{ status: number } & Record<string, unknown>> {
+    const reply = await this.request(path, { key, method: 'POST', body });
+    return { status: reply.status, ...(JSON.parse(reply.body) as object) };
+  }
+
+  /** Returns the status of a call with the key. */
+  async statusOf(key: string, gateway = 0, headers: Record<string, string> = {}): Promise<number> {
+    return (await this.request('/v1/whoami', { key, gateway, headers })).status;
+  }
+
+  /** Returns every record on the audit topic. */
+  async audit(): Promise<AuditRecord[]> {
+    const topic = topicName(this.prefix, 'audit');
+    const { low = 0n, high = 0n } = (await this.kafka.topicEnds(topic)).partitions[0] ?? {};
+    const found: AuditRecord[] = [];
+    await this.kafka.readRange({
+      ...{ topic, partition: 0, from: low, to: high },
+      onBatch: (records) => void found.push(...records.map(({ value }) => JSON.parse(value.toString()) as AuditRecord)),
+    });
+    return found;
+  }
+
+  /** Returns the usage facts of a key. */
+  async facts(keyId: number): Promise<UsageFact[]> {
+    return (await this.usage()).filter(
+      (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
+    );
+  }
+
+  /** Returns the units billed to an account, whatever their kind, as metering would sum the topic. */
+  async billed(customerId: string): Promise<number> {
+    const messages = (await this.usage()).filter(({ customer_id }) => customer_id === customerId);
+    const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
+    for (const [index, message] of messages.entries()) {
+      if (message.type === 'usage') fold.applyFact(message, BigInt(index));
+      else fold.applyVoid(message, BigInt(index));
+    }
+    return fold.changes.lines.reduce((sum, { units }) => sum + units.calls + units.changes + units.watches, 0);
   }
 
   /** Returns every message on the usage topic, with each account's messages in order. */
