@@ -181,18 +181,16 @@ class Run {
     const viewer = stranger ? STRANGER : CUSTOMER;
     const first = this.model.events[0]?.seq ?? seq + 1;
     const since = Math.max(first - 1, seq - back);
+    const closed = filter.closed && { closed: true as const };
     const page = await eventsPage(bench.pool, {
-      customer_id: viewer,
-      since,
-      limit,
+      ...{ customer_id: viewer, since, limit, ...closed },
       ...(filter.byCompany && { company_id: this.shared }),
       ...(filter.type !== null && { event_type: filter.type }),
-      ...(filter.closed && { closed: true as const }),
     });
     const expected = this.model.page(viewer, since, limit, {
       ...(filter.byCompany && { company: this.shared }),
       ...(filter.type !== null && { type: filter.type }),
-      ...(filter.closed && { closed: true as const }),
+      ...closed,
     });
     const body = JSON.parse(page.body) as { events: { event_seq: number }[]; next_cursor: number | null };
     expect(body.events.map((event) => event.event_seq)).toEqual(expected);

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { Bus } from '@hiring/platform-rpc';
 import { eventually } from '@hiring/platform-testing';
 import { WatchesController } from '../watches/watches.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
@@ -36,10 +35,12 @@ const got = async (count: number): Promise<Received[]> => {
   await eventually(() => sink.received.length >= count);
   return sink.received;
 };
-const statusOf = async (watchId: number): Promise<string[]> =>
-  (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.status);
 const settled = (watchId: number, ...statuses: string[]): Promise<boolean> =>
-  eventually(async () => JSON.stringify(await statusOf(watchId)) === JSON.stringify(statuses));
+  eventually(async () => JSON.stringify(await bench.statusesOf(watchId)) === JSON.stringify(statuses));
+const logOf = async (webhook_id: number) =>
+  JSON.parse((await app.get(DeliveriesController).list({ customer_id: CUSTOMER, webhook_id, limit: 10 })).body);
+const seqsIn = (messages: Received[]): number[] =>
+  messages.map(({ body }) => (JSON.parse(body) as { data: { event_seq: number } }).data.event_seq);
 const makeDue = (watchId: number) =>
   bench.pool.query('update change_feed.delivery set due_at = now() where watch_id = $1', [watchId]);
 const signature = (secret: string | Buffer, message: Received): string =>
@@ -70,25 +71,18 @@ describe('a delivery', () => {
     sink.reply = () => ((answers += 1) === 1 ? { status: 500, body: 'sorry' } : { status: 204 });
     await publish();
     await got(1);
-    await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+    await bench.attempted(watchId);
     await makeDue(watchId);
     const [first, second] = await got(2);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
     await settled(watchId, 'succeeded');
-    const log = await app.get(DeliveriesController).list({ customer_id: CUSTOMER, webhook_id: webhookId, limit: 10 });
-    expect(JSON.parse(log.body)).toMatchObject({
-      deliveries: [
-        {
-          status: 'succeeded',
-          attempts: [
-            { status_code: 500, response: 'sorry' },
-            { status_code: 204, response: null },
-          ],
-        },
-      ],
-      next_cursor: null,
-    });
+    const [failed, done] = [
+      { status_code: 500, response: 'sorry' },
+      { status_code: 204, response: null },
+    ];
+    const deliveries = [{ status: 'succeeded', attempts: [failed, done] }];
+    expect(await logOf(webhookId)).toMatchObject({ deliveries, next_cursor: null });
   });
 
   test('is retried on the schedule, and fails for good after ten attempts', async () => {
@@ -97,9 +91,7 @@ describe('a delivery', () => {
     await publish();
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await got(attempt);
-      await eventually(
-        async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === attempt,
-      );
+      await bench.attempted(watchId, attempt);
       if (attempt === 2) expect(await dueInSeconds(watchId)).toBeGreaterThan(0.75 * 300);
       if (attempt < 10) await makeDue(watchId);
     }
@@ -113,7 +105,7 @@ describe('a delivery', () => {
     const latest = jest.spyOn(Math, 'random').mockReturnValue(0.999_999);
     try {
       await publish();
-      await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+      await bench.attempted(watchId);
     } finally {
       latest.mockRestore();
     }
@@ -129,7 +121,7 @@ describe('a delivery', () => {
     const { watchId } = await watching();
     sink.reply = () => ({ status: 503, headers: { 'retry-after': '600' } });
     await publish();
-    await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
+    await bench.attempted(watchId);
     expect(await dueInSeconds(watchId)).toBeGreaterThan(590);
     expect(await dueInSeconds(watchId)).toBeLessThan(601);
   });
@@ -142,9 +134,7 @@ describe('a delivery', () => {
       sink.reply = ({ path }) =>
         path === '/busy' ? { status: 429, headers: { 'retry-after': '120' } } : { status: 204 };
       await publish();
-      await eventually(async () =>
-        (await bench.deliveries()).some((row) => row.watch_id === watchId && row.attempts === 1),
-      );
+      await bench.attempted(watchId);
       await settled(witness, 'succeeded');
       await publish(3);
       await makeDue(watchId);
@@ -153,19 +143,15 @@ describe('a delivery', () => {
         await app.get(DeliveryRepository).start(app.get(LeaseRepository).token, [{ id: webhookId, free: 9 }]),
       ).toEqual([]);
       expect(sink.at('/busy')).toHaveLength(1);
-      const log = await app.get(DeliveriesController).list({ customer_id: CUSTOMER, webhook_id: webhookId, limit: 10 });
-      const { deliveries } = JSON.parse(log.body) as { deliveries: { next_attempt_at: string }[] };
+      const { deliveries } = (await logOf(webhookId)) as { deliveries: { next_attempt_at: string }[] };
       for (const { next_attempt_at: at } of deliveries) expect(Date.parse(at) - Date.now()).toBeGreaterThan(60_000);
 
       sink.reply = () => ({ status: 204 });
       await bench.pool.query('update change_feed.webhook set not_before = now() where id = $1', [webhookId]);
       await settled(watchId, 'succeeded', 'succeeded', 'succeeded', 'succeeded');
-      const attempts = (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.attempts);
+      const attempts = (await bench.deliveriesOf(watchId)).map((row) => row.attempts);
       expect(attempts.sort()).toEqual([1, 1, 1, 2]);
-      const seqs = sink
-        .at('/busy')
-        .slice(1)
-        .map(({ body }) => (JSON.parse(body) as { data: { event_seq: number } }).data.event_seq);
+      const seqs = seqsIn(sink.at('/busy').slice(1));
       if (ordered) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     },
   );
@@ -175,9 +161,7 @@ describe('a delivery', () => {
     sink.reply = ({ path }) =>
       path === '/busy' ? { status: 503, headers: { 'retry-after': '86400' } } : { status: 204 };
     await publish();
-    await eventually(async () =>
-      (await bench.deliveries()).some((row) => row.watch_id === watchId && row.attempts === 1),
-    );
+    await bench.attempted(watchId);
     await app.get(WebhookRepository).update({ customer_id: CUSTOMER, webhook_id: webhookId, concurrency: 5 });
     await makeDue(watchId);
     expect(await app.get(LeaseRepository).acquire([webhookId])).toEqual([]);
@@ -190,7 +174,7 @@ describe('a delivery', () => {
     await publish();
     await settled(watchId, 'succeeded');
     const bytes = Buffer.alloc(24, 9);
-    const secret = app.get(Bus).seal(`whsec_${bytes.toString('base64')}`, 'change-feed');
+    const secret = bench.seal(app, `whsec_${bytes.toString('base64')}`);
     await app
       .get(WebhooksController)
       .rotateSecret({ customer_id: CUSTOMER, webhook_id: webhookId, secret, request_id: 'rotation' });
@@ -221,7 +205,7 @@ describe('a webhook', () => {
     };
     await eventually(async () => (await shown())?.status === 'disabled');
     expect((await shown())?.disabled_reason).toBe('gone');
-    expect(await statusOf(watchId)).toEqual(['pending']);
+    expect(await bench.statusesOf(watchId)).toEqual(['pending']);
     sink.reply = () => ({ status: 200 });
     await makeDue(watchId);
     await app.get(WebhooksController).enable({ customer_id: CUSTOMER, webhook_id: webhookId });
@@ -244,7 +228,7 @@ describe('a webhook', () => {
   test('to a webhook starts first attempts in the order of the feed', async () => {
     await watching();
     await publish(200);
-    const seqs = (await got(200)).map((message) => JSON.parse(message.body).data.event_seq as number);
+    const seqs = seqsIn(await got(200));
     // Ten at a time: none arrives before one that started ten places earlier.
     seqs.forEach((seq, index) => expect(seqs.slice(index + 20).every((later) => later > seq)).toBe(true));
     expect(new Set(seqs).size).toBe(200);
@@ -255,14 +239,12 @@ describe('a webhook', () => {
     let answers = 0;
     sink.reply = () => ({ status: (answers += 1) === 1 ? 500 : 200 });
     await publish(3);
-    await eventually(async () =>
-      (await bench.deliveries()).some((row) => row.watch_id === watchId && row.attempts === 1),
-    );
+    await bench.attempted(watchId);
     await publish(1);
     expect(sink.received).toHaveLength(1);
     await makeDue(watchId);
     await settled(watchId, 'succeeded', 'succeeded', 'succeeded', 'succeeded');
-    const seqs = sink.received.map((message) => JSON.parse(message.body).data.event_seq as number);
+    const seqs = seqsIn(sink.received);
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   });
 
@@ -284,12 +266,9 @@ describe('a webhook', () => {
     const webhookId = await bench.webhook(app, 'https://localhost.localdomain.invalid/hook');
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     await publish();
-    await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
-    const log = await app.get(DeliveriesController).list({ customer_id: CUSTOMER, webhook_id: webhookId, limit: 10 });
-    expect(JSON.parse(log.body).deliveries[0].attempts[0]).toMatchObject({
-      status_code: null,
-      error: 'connection_failed',
-    });
+    await bench.attempted(watchId);
+    const failed = { status_code: null, error: 'connection_failed' };
+    expect((await logOf(webhookId)).deliveries[0].attempts[0]).toMatchObject(failed);
   });
 });
 
@@ -298,7 +277,7 @@ describe('delivering again', () => {
     const { webhookId, watchId } = await watching();
     const seq = await publish();
     await settled(watchId, 'succeeded');
-    const delivery = (await bench.deliveries()).find((row) => row.watch_id === watchId);
+    const [delivery] = await bench.deliveriesOf(watchId);
     await app.get(DeliveriesController).redeliver({ customer_id: CUSTOMER, delivery_id: delivery?.id ?? 0 });
     const [first, second] = await got(2);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -314,7 +293,7 @@ describe('delivering again', () => {
     const { watchId } = await watching();
     await publish();
     await settled(watchId, 'succeeded');
-    const id = (await bench.deliveries()).find((row) => row.watch_id === watchId)?.id ?? 0;
+    const id = (await bench.deliveriesOf(watchId))[0]?.id ?? 0;
     const redeliver = (customer_id: string) =>
       app.get(DeliveriesController).redeliver({ customer_id, delivery_id: id });
     await expect(redeliver('cus_other')).rejects.toMatchObject({ code: 'not_found' });

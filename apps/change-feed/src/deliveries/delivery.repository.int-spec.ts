@@ -3,7 +3,7 @@ import { createPool } from '@hiring/platform-postgres';
 import { systemRandomness } from '@hiring/platform-config';
 import { PageCounter } from '@hiring/platform-testing';
 import { STATEMENT_SETTINGS } from '../statement-settings.js';
-import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
+import { FeedBench } from '../testing/feed.testing.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
 
@@ -20,19 +20,12 @@ test.each([
   ['not due', `now() + interval '1 day'`],
   ['due', `now() - interval '1 s'`],
 ])('however many deliveries are pending and %s, the next ones are found in a few pages', async (name, dueAt) => {
-  const { rows } = await pool.query<{ id: number }>(
-    `with webhook as (
-        insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
-      ), watch as (
-        insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
-        select $1, 1, id, '{opened}', 'active', 0 from webhook returning id, webhook_id
-      )
-      insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
-      select webhook_id, id, n, 'pending', false, ${dueAt} from watch, generate_series(1, $3::int) n
-      returning webhook_id as id`,
-    [CUSTOMER, name, PENDING],
+  const { webhookId, watchId } = await bench.storedWatch(name);
+  await pool.query(
+    `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      select $1, $2, n, 'pending', false, ${dueAt} from generate_series(1, $3::int) n`,
+    [webhookId, watchId, PENDING],
   );
-  const webhookId = rows[0]?.id ?? 0;
   await pool.query('vacuum analyze change_feed.delivery');
   const counter = new PageCounter(pool);
   await new LeaseRepository(counter.pool, systemRandomness).acquire([webhookId]);

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../testing/feed.testing.js';
-import { Sink } from '../testing/sink.testing.js';
 
 const ATTEMPTS_MAX = 30;
 const SILENT_CUSTOMERS = 3;
@@ -12,11 +11,10 @@ let finish: () => void = () => undefined;
 const bench = await FeedBench.open();
 const app = await bench.start({ WEBHOOK_ATTEMPTS_MAX: String(ATTEMPTS_MAX) });
 await bench.companies(PROMPT_COMPANY);
-const sink = await Sink.open();
-afterAll(async () => {
+const sink = await bench.sink();
+afterAll(() => {
   finish();
-  await bench.close();
-  await sink.close();
+  return bench.close();
 });
 
 test('the silent receivers of some customers take no slots of another, and all of them stay within the limit', async () => {
@@ -44,6 +42,6 @@ test('the silent receivers of some customers take no slots of another, and all o
   expect(inFlight()).toBeLessThan(ATTEMPTS_MAX);
 
   finish();
-  await eventually(async () => (await bench.deliveries()).every(({ status }) => status === 'succeeded'));
+  await bench.delivered();
   expect(sink.received).toHaveLength(SILENT_CUSTOMERS * 3 * 20 + 40);
 });

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../testing/feed.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 
-let bench: FeedBench;
-let app: INestApplicationContext;
 let sink: Sink;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  app = await bench.start();
-  await bench.companies(2);
-});
+const bench = await FeedBench.open();
+const app = await bench.start();
+await bench.companies(2);
 afterAll(() => bench.close());
 beforeEach(async () => {
   sink = await Sink.open();
@@ -26,8 +21,6 @@ async function watching(companyId: number): Promise<{ webhookId: number; watchId
 
 const publish = (companyId: number, count: number): Promise<number> =>
   bench.publish(Array.from({ length: count }, () => opened(companyId)));
-const statusOf = async (watchId: number): Promise<string[]> =>
-  (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.status);
 
 describe('a process that disappears', () => {
   test('leaves its webhooks to another when the lease ends, and its late result is ignored', async () => {
@@ -43,17 +36,17 @@ describe('a process that disappears', () => {
       [watchId],
     );
     expect(sink.received).toHaveLength(0);
-    await eventually(async () => (await statusOf(watchId)).join() === 'succeeded');
+    await eventually(async () => (await bench.statusesOf(watchId)).join() === 'succeeded');
     expect(sink.received).toHaveLength(1);
   });
 
   test('completes its attempts in an orderly stop and releases its webhooks at once', async () => {
     const { watchId } = await watching(2);
     await publish(2, 20);
-    const other = await bench.start();
+    await bench.start();
     await bench.stop(app);
-    app = other;
-    await eventually(async () => (await statusOf(watchId)).filter((status) => status === 'succeeded').length === 20);
+    const succeeded = Array.from({ length: 20 }, () => 'succeeded').join();
+    await eventually(async () => (await bench.statusesOf(watchId)).join() === succeeded);
     expect(sink.received).toHaveLength(20);
   });
 });

@@ -20,31 +20,27 @@ beforeEach(async () => {
   seq += 1;
   mine = new LeaseRepository(bench.pool, systemRandomness);
   theirs = new LeaseRepository(bench.pool, systemRandomness);
-  const { rows } = await bench.pool.query<{ id: number }>(
+  const stored = await bench.storedWatch(randomUUID());
+  ({ webhookId } = stored);
+  await bench.pool.query(
     `with name as (
-        insert into change_feed.company_name (company_id, from_seq, body) values (1, $2, '{"name":"A","domain":"a.example"}')
+        insert into change_feed.company_name (company_id, from_seq, body) values (1, $3, '{"name":"A","domain":"a.example"}')
       ), event as (
         insert into change_feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
-        values ($2, 1, 'opened', now(), $2, '{}')
-      ), webhook as (
-        insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $3) returning id
-      ), watch as (
-        insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
-        select $1, 1, id, '{opened}', 'active', 0 from webhook returning id, webhook_id
+        values ($3, 1, 'opened', now(), $3, '{}')
       )
       insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
-      select webhook_id, id, $2, 'pending', false, now() from watch returning webhook_id as id`,
-    [CUSTOMER, seq, randomUUID()],
+      values ($1, $2, $3, 'pending', false, now())`,
+    [webhookId, stored.watchId, seq],
   );
-  webhookId = rows[0]?.id ?? 0;
 });
 
+const setWebhook = (set: string) =>
+  bench.pool.query(`update change_feed.webhook set ${set} where id = $1`, [webhookId]);
+const setDelivery = (set: string) =>
+  bench.pool.query(`update change_feed.delivery set ${set} where webhook_id = $1`, [webhookId]);
 const taken = async (by: LeaseRepository): Promise<boolean> => (await by.acquire([webhookId])).length === 1;
-const leaseLasts = (interval: string) =>
-  bench.pool.query('update change_feed.webhook set lease_until = now() + $2::interval where id = $1', [
-    webhookId,
-    interval,
-  ]);
+const leaseLasts = (interval: string) => setWebhook(`lease_until = now() + interval '${interval}'`);
 const start = (by: LeaseRepository): Promise<StartedRow[]> => deliveries.start(by.token, [{ id: webhookId, free: 5 }]);
 const ended = (row: StartedRow | undefined, over: Partial<AttemptResult> = {}): AttemptResult => ({
   ...{ id: row?.id ?? 0, webhookId, watchId: row?.watch_id ?? 0, claims: row?.claims ?? 0, kind: 'succeeded' },
@@ -84,9 +80,9 @@ test('nothing is started without an own lease that outlasts an attempt, nor for 
   await leaseLasts('15 s');
   expect(await start(theirs)).toEqual([]);
   await leaseLasts('30 s');
-  await bench.pool.query(`update change_feed.webhook set status = 'disabled' where id = $1`, [webhookId]);
+  await setWebhook(`status = 'disabled'`);
   expect(await start(theirs)).toEqual([]);
-  await bench.pool.query(`update change_feed.webhook set status = 'active' where id = $1`, [webhookId]);
+  await setWebhook(`status = 'active'`);
   expect(await start(theirs)).toHaveLength(1);
   expect(await start(theirs)).toEqual([]);
 });
@@ -98,9 +94,7 @@ test('a result counts only under the lease and the start it belongs to', async (
   await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
   // After longer than a lease lasts, the attempt counts as abandoned, and another start is the valid one.
-  await bench.pool.query(`update change_feed.delivery set started_at = now() - interval '23 s' where webhook_id = $1`, [
-    webhookId,
-  ]);
+  await setDelivery(`started_at = now() - interval '23 s'`);
   const [again] = await start(mine);
   await deliveries.record(mine.token, [ended(row)]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, logged: 0 });
@@ -108,17 +102,14 @@ test('a result counts only under the lease and the start it belongs to', async (
   expect(await state()).toMatchObject({ status: 'succeeded', attempts: 1, runs: false, logged: 1 });
 });
 
+const failedFirst = (ago: string) => setWebhook(`failing_since = now() - interval '${ago}'`);
+
 test('a webhook is disabled by five days of failures in a row, and by nothing less', async () => {
   const fail = async (): Promise<void> => {
-    await bench.pool.query('update change_feed.delivery set due_at = now() where webhook_id = $1', [webhookId]);
+    await setDelivery('due_at = now()');
     const [row] = await start(mine);
     await deliveries.record(mine.token, [ended(row, { kind: 'retry', statusCode: 500 })]);
   };
-  const failedFirst = (ago: string) =>
-    bench.pool.query('update change_feed.webhook set failing_since = now() - $2::interval where id = $1', [
-      webhookId,
-      ago,
-    ]);
   await taken(mine);
   await fail();
   expect(await state()).toMatchObject({ webhook: 'active', fails: true });
@@ -132,9 +123,7 @@ test('a webhook is disabled by five days of failures in a row, and by nothing le
 
 test('one success ends the series of failures', async () => {
   await taken(mine);
-  await bench.pool.query(`update change_feed.webhook set failing_since = now() - interval '6 days' where id = $1`, [
-    webhookId,
-  ]);
+  await failedFirst('6 days');
   const [row] = await start(mine);
   await deliveries.record(mine.token, [ended(row)]);
   expect(await state()).toMatchObject({ webhook: 'active', fails: false, status: 'succeeded' });

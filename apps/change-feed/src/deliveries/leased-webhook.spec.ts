@@ -7,11 +7,7 @@ const keys = {} as SigningKeys;
 const webhook = (more: Partial<LeasedRow> = {}): LeasedWebhook =>
   new LeasedWebhook(
     {
-      id: 1,
-      url: 'https://receiver.example/',
-      customer_id: 'cus_1',
-      concurrency: 10,
-      rate_per_second: null,
+      ...{ id: 1, url: 'https://receiver.example/', customer_id: 'cus_1', concurrency: 10, rate_per_second: null },
       ...more,
     } as LeasedRow,
     keys,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FEED_EVENT_TYPES, isInFeed, type Fact, type FeedEventType } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
@@ -41,20 +41,16 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-let bench: FeedBench;
 let seq = 0;
 let company = 0;
-let webhookId = 0;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
-  const { rows } = await bench.pool.query<{ id: number }>(
-    `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
-    [CUSTOMER],
-  );
-  webhookId = rows[0]?.id ?? 0;
-});
+const bench = await FeedBench.open();
+await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
+const { rows: webhooks } = await bench.pool.query<{ id: number }>(
+  `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
+  [CUSTOMER],
+);
+const webhookId = webhooks[0]?.id ?? 0;
 afterAll(() => bench.close());
 
 async function store(fact: object): Promise<Fact> {

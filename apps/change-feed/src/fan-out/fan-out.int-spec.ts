@@ -1,18 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
-import { StubServices } from '../testing/services.testing.js';
-import { Sink } from '../testing/sink.testing.js';
 import { FAN_OUT_ROWS_MAX, fanOut } from './fan-out.query.js';
 
 const bench = await FeedBench.open();
-const stubs = await StubServices.start(await bench.env());
-const sink = await Sink.open();
-afterAll(async () => {
-  await stubs.close();
-  await bench.close();
-  await sink.close();
-});
+const stubs = await bench.stubs();
+const sink = await bench.sink();
+afterAll(() => bench.close());
 
 test('replicas together deliver every event to every watch once', async () => {
   const first = await bench.start();
@@ -27,7 +21,7 @@ test('replicas together deliver every event to every watch once', async () => {
     await bench.append(Array.from({ length: 20 }, (_, index) => opened(index + 1)));
   }
   await eventually(() => sink.received.length >= 200);
-  await eventually(async () => (await bench.deliveries()).every((row) => row.status === 'succeeded'));
+  await bench.delivered();
   const ids = sink.received.map((message) => message.headers['webhook-id']);
   expect(ids).toHaveLength(200);
   expect(new Set(ids).size).toBe(200);
@@ -61,11 +55,7 @@ test('a company with very many watches is fanned out in bounded steps, with none
   );
   const counts: number[] = [];
   const count = async (): Promise<number> =>
-    (
-      await bench.pool.query<{ n: number }>(
-        'select count(*)::int as n from change_feed.delivery where event_seq > 100000',
-      )
-    ).rows[0]?.n ?? 0;
+    (await bench.deliveries()).filter(({ event_seq }) => event_seq > 100_000).length;
   for (let behind = true; behind;) {
     const before = await count();
     behind = (await fanOut(bench.pool)).behind;

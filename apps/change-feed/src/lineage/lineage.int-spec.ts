@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
-import { Bus } from '@hiring/platform-rpc';
 import { SearchesController } from '../searches/searches.controller.js';
 import { WatchesController } from '../watches/watches.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
@@ -21,7 +20,7 @@ afterAll(() => bench.close());
 const newKey = (): number => (lastKey += 1);
 
 async function webhook(madeBy: number): Promise<number> {
-  const secret = app.get(Bus).seal('a-secret-of-32-characters-length', 'change-feed');
+  const secret = bench.seal(app);
   const request = { customer_id: CUSTOMER, url: URL, secret, request_id: randomUUID(), made_by: madeBy };
   const { body } = await app.get(WebhooksController).create(request);
   return (JSON.parse(body) as { id: number }).id;
@@ -67,26 +66,12 @@ test('a stop ends what the keys made, with the watches on their searches, and no
   const kept = await watch(other, others, { company_id: 2 });
   const expected = { webhooks: 2, watches: 2, searches: 1 };
   expect(await stop([leaked, child], { dry_run: true })).toEqual(expected);
-  expect(await made([leaked, child])).toEqual({
-    ...{
-      webhook: [
-        [hook, true],
-        [spare, true],
-      ],
-      watch: [[own, true]],
-      search: [[found, true]],
-    },
-  });
+  const hooks = (active: boolean) => [hook, spare].map((id) => [id, active]);
+  const before = { webhook: hooks(true), watch: [[own, true]], search: [[found, true]] };
+  expect(await made([leaked, child])).toEqual(before);
 
   expect(await stop([leaked, child])).toEqual(expected);
-  expect(await made([leaked, child])).toEqual({
-    webhook: [
-      [hook, false],
-      [spare, false],
-    ],
-    watch: [],
-    search: [],
-  });
+  expect(await made([leaked, child])).toEqual({ webhook: hooks(false), watch: [], search: [] });
   expect(await made([other])).toEqual({ webhook: [[others, true]], watch: [[kept, true]], search: [] });
   const { body } = await app.get(WebhooksController).list({ customer_id: CUSTOMER, limit: 100 });
   const { webhooks } = JSON.parse(body) as { webhooks: { id: number }[] };

@@ -42,6 +42,8 @@ const filters = fc
   })
   .filter((given) => Object.keys(given).length > 0);
 
+const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
+
 const event = fc
   .record({
     words: fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
@@ -60,7 +62,6 @@ const event = fc
   .map(({ words, company, fn, country: of, places, workplace, seniority, salary, ...text }): SearchedEvent => {
     const pay = salary && { min: null, max: salary.yearly, currency: salary.currency, period: 'year' as const };
     const fact = <T>(value: T): TextFact<T> => ({ value, source: 'text', confidence: 1, rule: 'r' });
-    const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
     const attributes = {
       locations: known(places.map((place) => ({ city: null, region: null, country: place }))),
       ...(workplace !== undefined && { workplace: known(workplace) }),
@@ -100,7 +101,6 @@ function matchesByComparison(search: SavedSearchFilters, { terms, currency, year
 }
 
 describe('a saved search', () => {
-  const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
   const terms = postingTerms({
     company_id: 7,
     title: 'Senior Nurse',
@@ -192,11 +192,8 @@ describe('the index of saved searches', () => {
 
   test('examines few searches, also when all share a very common word', () => {
     const index = new SearchIndex<number>();
-    const common: SearchedEvent = {
-      terms: ['senior', 'engineer', 'f=engineering', 'c=DE'],
-      currency: null,
-      yearly: null,
-    };
+    const terms = ['senior', 'engineer', 'f=engineering', 'c=DE'];
+    const common: SearchedEvent = { terms, currency: null, yearly: null };
     for (let count = 0; count < 100; count += 1) index.observe(common);
     for (let id = 0; id < 10_000; id += 1) index.set(id, { words: ['engineer', 'senior', `w${id}`], geo: 'DE' }, id);
     expect(found(index, common)).toEqual([]);

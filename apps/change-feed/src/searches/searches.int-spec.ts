@@ -4,7 +4,6 @@ import { eventually } from '@hiring/platform-testing';
 import { SearchesController } from './searches.controller.js';
 import { WatchesController } from '../watches/watches.controller.js';
 import { closed, CUSTOMER, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
-import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { SearchMatchingRepository } from './search-matching.repository.js';
 import { SearchRetentionWorker } from './search-retention.worker.js';
@@ -13,30 +12,19 @@ import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 const OWNER = 'cus_owner';
 
 let sink: Sink;
-const sinks: Sink[] = [];
-
-async function openSink(): Promise<Sink> {
-  const made = await Sink.open();
-  sinks.push(made);
-  return made;
-}
 
 const bench = await FeedBench.open();
-const stubs = await StubServices.start(await bench.env());
+const stubs = await bench.stubs();
 const app = await bench.start();
 await bench.companies(3);
 await bench.publish([registered(9, OWNER), linked(9)]);
 
 beforeEach(async () => {
-  sink = await openSink();
+  sink = await bench.sink();
   stubs.billResult = () => 'recorded';
 });
 
-afterAll(async () => {
-  await stubs.close();
-  await bench.close();
-  await Promise.all(sinks.map((one) => one.close()));
-});
+afterAll(() => bench.close());
 
 const received = (of = sink): number[] =>
   of.received.map((message) => (JSON.parse(message.body) as { data: { event_seq: number } }).data.event_seq);
@@ -129,7 +117,7 @@ test('what a text says is compared: pay of a text only where the search asks for
     ...pay,
     salary_source: 'any',
   });
-  const others = await openSink();
+  const others = await bench.sink();
   const webhookId = await bench.webhook(app, others.url(), { customerId });
   for (const filters of [
     { technologies: ['python'], ...pay },
@@ -210,7 +198,7 @@ test('every event after the creation is delivered, none before, while events arr
     const before = bench.head;
     stubs.ledgerHead = before;
     const appending = bench.append(Array.from({ length: 40 }, () => opened(1, { title: 'Tester' })));
-    sink = await openSink();
+    sink = await bench.sink();
     const { customerId } = await watched(filters);
     await appending;
     created.push({ customerId, from: before, upto: bench.head, sink });
@@ -236,9 +224,11 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   stubs.billResult = (bill) => (bill.customer_id === customerId ? 'capped' : 'recorded');
   const seqs: number[] = [];
   for (let round = 0; round < 3; round += 1) seqs.push(await publish([opened(1, { title: 'Dancer' })]));
-  const list = async (): Promise<unknown> =>
-    JSON.parse((await app.get(WatchesController).list({ customer_id: customerId, limit: 100 })).body);
-  await eventually(async () => ((await list()) as { watches: { paused: boolean }[] }).watches[0]?.paused === true);
+  const isPaused = async (): Promise<boolean | undefined> => {
+    const { body } = await app.get(WatchesController).list({ customer_id: customerId, limit: 100 });
+    return (JSON.parse(body) as { watches: { paused: boolean }[] }).watches[0]?.paused;
+  };
+  await eventually(async () => (await isPaused()) === true);
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
@@ -252,7 +242,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   await eventually(() => sink.received.length === 3);
   expect(received()).toEqual(seqs);
   expect(stubs.changesOf(customerId)).toBe(3);
-  expect(((await list()) as { watches: { paused: boolean }[] }).watches[0]?.paused).toBe(false);
+  expect(await isPaused()).toBe(false);
 });
 
 test('a bill with an unknown result is repeated under its id, and nothing is delivered before it is recorded', async () => {
@@ -341,11 +331,8 @@ test('deleting a search cancels its watches, and what waits for room is not bill
   expect(JSON.parse(body)).toEqual({ watches: [], next_cursor: null });
   const request = { customer_id: customerId, search_id: searchId };
   await expect(bench.pendingWatch(app, 1, { ...request, searchId })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(
-    app.get(SearchesController).remove({ customer_id: CUSTOMER, search_id: searchId }),
-  ).rejects.toMatchObject({
-    code: 'not_found',
-  });
+  const foreign = app.get(SearchesController).remove({ customer_id: CUSTOMER, search_id: searchId });
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   expect(watchId).toBeGreaterThan(0);
 });
 

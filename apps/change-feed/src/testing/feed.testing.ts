@@ -36,6 +36,8 @@ import { WebhooksController } from '../webhooks/webhooks.controller.js';
 import { EventProjection } from '../feed/event.projection.js';
 import { PostingProjection } from '../feed/posting.projection.js';
 import { SignalProjection } from '../signals/signal.projection.js';
+import { StubServices } from './services.testing.js';
+import { Sink } from './sink.testing.js';
 
 const ROLE = 'hiring_change_feed';
 const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
@@ -49,6 +51,7 @@ const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
 /** A ledger topic, a database, and any number of change-feed processes that use them. */
 export class FeedBench {
   readonly apps: INestApplicationContext[] = [];
+  private readonly parts: { close(): Promise<void> }[] = [];
   private seq = 0;
   private calls = 0;
 
@@ -100,6 +103,21 @@ export class FeedBench {
     return app;
   }
 
+  /** Starts stubs of the other services, which end with the bench. */
+  async stubs(): Promise<StubServices> {
+    return this.closing(await StubServices.start(await this.env()));
+  }
+
+  /** Opens a receiver that is closed with the bench. */
+  async sink(...at: Parameters<typeof Sink.open>): Promise<Sink> {
+    return this.closing(await Sink.open(...at));
+  }
+
+  private closing<T extends { close(): Promise<void> }>(part: T): T {
+    this.parts.push(part);
+    return part;
+  }
+
   async stop(app: INestApplicationContext): Promise<void> {
     this.apps.splice(this.apps.indexOf(app), 1);
     await app.close();
@@ -139,9 +157,13 @@ export class FeedBench {
 
   async projected(): Promise<void> {
     const [app] = this.apps;
-    await eventually(() => app?.get(EventProjection).waitFor(this.seq, 1_000));
-    await eventually(() => app?.get(PostingProjection).waitFor(this.seq, 1_000));
-    await eventually(() => app?.get(SignalProjection).waitFor(this.seq, 1_000));
+    for (const projection of [EventProjection, PostingProjection, SignalProjection]) {
+      await eventually(() => app?.get<EventProjection>(projection).waitFor(this.seq, 1_000));
+    }
+  }
+
+  seal(app: INestApplicationContext, secret = SECRET): ReturnType<Bus['seal']> {
+    return app.get(Bus).seal(secret, 'change-feed');
   }
 
   /** Registers companies 1..count, each with one linked board. */
@@ -156,7 +178,7 @@ export class FeedBench {
     url: string,
     more: { secret?: string; kind?: WebhookKind; ordered?: boolean; customerId?: string } = {},
   ) {
-    const secret = app.get(Bus).seal(more.secret ?? SECRET, 'change-feed');
+    const secret = this.seal(app, more.secret);
     this.calls += 1;
     const { body } = await app.get(WebhooksController).create({
       customer_id: more.customerId ?? CUSTOMER,
@@ -231,8 +253,43 @@ export class FeedBench {
     return rows;
   }
 
+  async deliveriesOf(watchId: number): ReturnType<FeedBench['deliveries']> {
+    return (await this.deliveries()).filter((row) => row.watch_id === watchId);
+  }
+
+  /** Returns the states of a watch's deliveries, in the order of the feed. */
+  async statusesOf(watchId: number): Promise<string[]> {
+    return (await this.deliveriesOf(watchId)).map(({ status }) => status);
+  }
+
+  /** Waits until a watch's first delivery was attempted this many times. */
+  async attempted(watchId: number, attempts = 1): Promise<void> {
+    await eventually(async () => (await this.deliveriesOf(watchId))[0]?.attempts === attempts);
+  }
+
+  /** Waits until nothing is left to deliver. */
+  async delivered(): Promise<void> {
+    await eventually(async () => (await this.deliveries()).every(({ status }) => status === 'succeeded'), {
+      timeoutMs: 60_000,
+    });
+  }
+
+  /** Stores a webhook and an active watch of company 1 without a process. */
+  async storedWatch(requestId: string): Promise<{ webhookId: number; watchId: number }> {
+    const { rows } = await this.pool.query<{ webhookId: number; watchId: number }>(
+      `with webhook as (
+          insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
+        )
+        insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+        select $1, 1, id, '{opened}', 'active', 0 from webhook returning webhook_id as "webhookId", id as "watchId"`,
+      [CUSTOMER, requestId],
+    );
+    return rows[0] as { webhookId: number; watchId: number };
+  }
+
   async close(): Promise<void> {
     for (const app of [...this.apps]) await this.stop(app);
+    await Promise.all(this.parts.map((part) => part.close()));
     await this.writer.close();
     await this.kafka.close();
     await this.pool.end();

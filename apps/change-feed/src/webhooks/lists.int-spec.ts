@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AppError, RpcResponse } from '@hiring/contracts';
-import { Bus } from '@hiring/platform-rpc';
 import { WatchRepository } from '../watches/watch.repository.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { DeliveriesController } from '../deliveries/deliveries.controller.js';
 import { SearchesController } from '../searches/searches.controller.js';
 import { WatchesController } from '../watches/watches.controller.js';
-import { FeedBench, registered as publicCompany, SECRET } from '../testing/feed.testing.js';
+import { FeedBench, registered as publicCompany } from '../testing/feed.testing.js';
 
 const MAX = 5;
 
@@ -23,17 +22,15 @@ beforeEach(() => {
   customer = `cus_lists_${customers}`;
 });
 
-async function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: number }> {
-  const secret = app.get(Bus).seal(SECRET, 'change-feed');
-  const request = {
-    customer_id: customer,
-    url: 'https://receiver.example/hook',
-    secret,
-    request_id: requestId,
-    made_by: 7,
-  };
-  return JSON.parse((await app.get(WebhooksController).create(request)).body) as { id: number };
+async function register(request_id = `lists-${(calls += 1)}`): Promise<{ id: number }> {
+  const terms = { customer_id: customer, url: 'https://receiver.example/hook', secret: bench.seal(app), made_by: 7 };
+  return JSON.parse((await app.get(WebhooksController).create({ ...terms, request_id })).body) as { id: number };
 }
+
+const invalidCursor = { code: 'invalid_request', errors: [{ pointer: '?cursor' }] };
+const maximum = (of: string) => ({
+  ...{ code: 'conflict', publicMessage: `The account has ${MAX} ${of}, which is the maximum. Delete one first.` },
+});
 
 async function registered(count: number): Promise<number[]> {
   const ids: number[] = [];
@@ -99,9 +96,8 @@ describe('pages', () => {
       app.get(SearchesController).list(owned),
       app.get(DeliveriesController).list({ ...owned, webhook_id: webhookId }),
     ];
-    const invalid = { code: 'invalid_request', errors: [{ pointer: '?cursor' }] };
     for (const one of await Promise.allSettled(refused))
-      expect(one).toMatchObject({ status: 'rejected', reason: invalid });
+      expect(one).toMatchObject({ status: 'rejected', reason: invalidCursor });
   });
 
   test('of deliveries are refused with a cursor of another webhook or state', async () => {
@@ -123,15 +119,13 @@ describe('pages', () => {
     const { body } = await log.list(first);
     const cursor = String((JSON.parse(body) as { next_cursor: string | null }).next_cursor);
     expect(JSON.parse((await log.list({ ...first, cursor })).body)).toMatchObject({ next_cursor: null });
-    const invalid = { code: 'invalid_request', errors: [{ pointer: '?cursor' }] };
-    await expect(log.list({ ...first, cursor, webhook_id: other })).rejects.toMatchObject(invalid);
-    await expect(log.list({ ...first, cursor, status: 'pending' })).rejects.toMatchObject(invalid);
+    await expect(log.list({ ...first, cursor, webhook_id: other })).rejects.toMatchObject(invalidCursor);
+    await expect(log.list({ ...first, cursor, status: 'pending' })).rejects.toMatchObject(invalidCursor);
   });
 });
 
 describe('the limit of webhooks of an account', () => {
-  const publicMessage = `The account has ${MAX} webhooks, which is the maximum. Delete one first.`;
-  const refusal = { code: 'conflict', publicMessage };
+  const refusal = maximum('webhooks');
 
   test('is enforced with a conflict that names it, and deleting a webhook allows another', async () => {
     const [first] = await registered(MAX);
@@ -160,10 +154,7 @@ describe('the limit of webhooks of an account', () => {
 });
 
 describe('the limit of watches of an account', () => {
-  const refusal = {
-    code: 'conflict',
-    publicMessage: `The account has ${MAX} watches, which is the maximum. Delete one first.`,
-  };
+  const refusal = maximum('watches');
 
   async function watch(webhookId: number, callId: string): Promise<number> {
     const target = { company_id: 1, webhook_endpoint_id: webhookId, event_types: ['opened' as const] };

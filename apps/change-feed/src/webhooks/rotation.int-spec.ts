@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
-import { Bus } from '@hiring/platform-rpc';
 import { WebhooksController } from './webhooks.controller.js';
 import { CUSTOMER, FeedBench, SECRET } from '../testing/feed.testing.js';
-import { Sink } from '../testing/sink.testing.js';
-
 const SECOND = 'the second secret of the receiver';
 const THIRD = 'the third secret of the receiver';
 
@@ -14,23 +11,16 @@ let requests = 0;
 
 const bench = await FeedBench.open();
 const app = await bench.start();
-const sink = await Sink.open();
-afterAll(async () => {
-  await sink.close();
-  await bench.close();
-});
+const sink = await bench.sink();
+afterAll(() => bench.close());
 beforeEach(async () => {
   sink.received.length = 0;
   webhookId = await bench.webhook(app, sink.url());
 });
 
 async function rotate(secret: string, requestId = `rotation-${(requests += 1)}`): Promise<string> {
-  const { body } = await app.get(WebhooksController).rotateSecret({
-    customer_id: CUSTOMER,
-    webhook_id: webhookId,
-    secret: app.get(Bus).seal(secret, 'change-feed'),
-    request_id: requestId,
-  });
+  const rotation = { customer_id: CUSTOMER, webhook_id: webhookId, secret: bench.seal(app, secret) };
+  const { body } = await app.get(WebhooksController).rotateSecret({ ...rotation, request_id: requestId });
   return (JSON.parse(body) as { previous_secret_expires_at: string }).previous_secret_expires_at;
 }
 
