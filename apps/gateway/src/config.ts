@@ -42,12 +42,12 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^(https?:\/\/[^\s/]+)?$/, { message: 'must be http(s)://host[:port] without a path, or empty' })
   accountsUrl!: string;
 
-  /** The address of /mcp, which is the audience of the tokens that apps use. */
+  /** The address of /mcp: the audience in the tokens that apps use. */
   get mcpUrl(): string {
     return `${this.baseUrl}/mcp`;
   }
 
-  /** The address of /v1, which is the audience of the tokens that the console uses; undefined without people. */
+  /** The address of /v1: the audience in the tokens that the console uses; undefined without an accounts service. */
   get sessionAudience(): string | undefined {
     return this.accountsUrl === '' ? undefined : `${this.baseUrl}/v1`;
   }
@@ -140,7 +140,7 @@ export class GatewayConfig extends DatabaseConfig {
   answerCacheMb!: number;
 }
 
-/** Returns the base URL of error types, to which the error code is appended. */
+/** Returns the base URL for error types, to which the error code is appended. */
 export function problemTypeBase(baseUrl: string): string {
   return `${baseUrl}/docs/errors#`;
 }

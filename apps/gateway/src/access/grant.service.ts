@@ -11,9 +11,9 @@ import { lockAccount } from './key-lineage.js';
 import { tokenText } from './presented-key.js';
 
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
-/** Maximum number of active grants of one user, for connected apps and for console sessions separately. */
+/** Each user has at most this many active grants for connected apps, and as many for console sessions. */
 const GRANTS_OF_USER_MAX = 50;
-/** Number of expired tokens that are deleted with each new one, so that the table holds few besides valid ones. */
+/** How many expired tokens are deleted with each new one, so that the table holds few besides valid ones. */
 const SWEPT_PER_TOKEN = 20;
 
 const ACTIVE = 'revoked_at IS NULL AND expires_at > now()';
@@ -33,14 +33,14 @@ interface NewToken {
 
 interface Ending {
   customerId: string;
-  /** Null: all grants of the user. */
+  /** Null: all the user's grants. */
   grantIds: number[] | null;
-  /** Null: the grants of any user. */
+  /** Null: any user's grants. */
   userId: string | null;
   actor: Actor | undefined;
 }
 
-/** Begins, narrows and ends grants, which state what an app may do for a user, and stores the tokens of grants. */
+/** Begins, narrows and ends grants, which state what an app may do for a user, and stores their tokens. */
 @Injectable()
 export class GrantService {
   constructor(
@@ -51,8 +51,8 @@ export class GrantService {
   ) {}
 
   /**
-   * Opens a grant and returns its id. Idempotent by `request_id`.
-   * A session beyond the limit of a user ends the oldest session, so that people who never sign out can sign in again.
+   * Opens a grant and returns its id. Idempotent by `request_id`. A session beyond a user's limit ends the oldest
+   * session, so that people who never sign out can sign in again.
    * @throws AppError not_found; conflict when the account or the user has the maximum number of grants
    */
   async open(draft: Draft): Promise<number> {
@@ -113,8 +113,8 @@ export class GrantService {
   }
 
   /**
-   * Ends grants. Returns once no gateway accepts their tokens and the audit log records the ends, which therefore
-   * survive a loss of the database. Returns the ids of the grants that were active.
+   * Ends grants. Returns once no gateway accepts their tokens and the audit log records the ends, so that they survive
+   * when the database is lost. Returns the ids of the grants that were active.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -169,7 +169,7 @@ export class GrantService {
     return { narrowed, ended };
   }
 
-  /** Returns the account's active grants by id: all, or those of one user. */
+  /** Returns the account's active grants by id: all, or one user's. */
   async list(customerId: string, userId: string | null): Promise<GrantRecord[]> {
     const { rows } = await this.pool.query<GrantRecord>(
       `SELECT ${COLUMNS} FROM grants WHERE customer_id = $1 AND ($2::text IS NULL OR user_id = $2) AND ${ACTIVE}
@@ -180,8 +180,8 @@ export class GrantService {
   }
 
   /**
-   * Ends the oldest sessions of a user who has too many. Runs after the insertion: sessions opened at the same time
-   * then end the same ones.
+   * Ends a user's oldest sessions beyond the limit. Runs after the insertion, so that sessions opened at the same time
+   * end the same ones.
    */
   private async endSurplus({ customer_id: customerId, user_id: userId, actor }: Draft): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>(
@@ -214,8 +214,8 @@ export class GrantService {
 }
 
 /**
- * Throws when the account or the user has the maximum number of grants of this kind. Sessions and apps are counted
- * separately, so that apps never prevent a person from signing in.
+ * Throws when the account or the user already has the maximum for this kind. Sessions and apps are counted separately,
+ * so that apps never prevent a person from signing in.
  */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(

@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('a grant of an app', () => {
   const grants = (): GrantService => bench.get(GrantService, 1);
   let addresses = 0;
-  // Each from its own address: refused tokens would otherwise reach the limit on failed authentication.
+  // Each call has its own address: refused tokens would otherwise reach the limit on failed authentication.
   const fresh = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `10.0.${(addresses >> 8) % 256}.${addresses % 256}` };
@@ -76,7 +76,7 @@ describe('a grant of an app', () => {
       bench.request('/v1/whoami', { gateway: 1, headers: { ...asKey, ...fresh() } }),
       agentAt(1).send('tools/list', {}, { headers: { ...asKey, ...fresh() } }),
       agentAt(1).send('tools/list', {}, { headers: { ...asKey, ...bearer, ...fresh() } }),
-      // A gateway that knows no accounts service.
+      // This gateway has no accounts service.
       agentAt(0).send('tools/list', {}, { headers: { ...bearer, ...fresh() } }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
@@ -140,7 +140,7 @@ describe('a grant of an app', () => {
     const answers = [await call(token), await call(token, 2), await call(token)];
     expect(answers.map(({ result }) => result.isError ?? false)).toEqual([false, false, true]);
     expect(answers[2]?.result._meta['hiring/problem']).toMatchObject({ code: 'plan_limit_reached', status: 429 });
-    // Messages that call no tool are not counted.
+    // Messages that call no tool do not count.
     const headers = { authorization: `Bearer ${token}`, ...fresh() };
     expect((await agentAt(1).send('tools/list', {}, { headers })).status).toBe(200);
   });

@@ -1,18 +1,20 @@
 import type { GrantKind, PlanCap, Scope, Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** The owner and rights of a valid key or token, in the form that admission and operations use and Redis caches. */
+/**
+ * Who owns a valid key or token, and what it may do, in the form that admission and operations use and Redis caches.
+ */
 export interface Identity {
   keyId: number;
   customerId: string;
-  /** The highest tier of the keys that this key may create. */
+  /** The highest tier for keys that this key creates. */
   tier: Tier;
   plan: string | null;
   scopes: Scope[];
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** The grant of an access token; then `keyId` is this grant's id. Absent for an API key. */
+  /** An access token's grant, whose id is then `keyId`. Absent for an API key. */
   grant?: IdentityGrant;
 }
 
@@ -20,11 +22,11 @@ export interface IdentityGrant {
   kind: GrantKind;
   userId: string;
   clientId: string;
-  /** Maximum number of calls in a UTC day; when absent, only the account's limits apply. */
+  /** Maximum calls in a UTC day; when absent, only the account's limits apply. */
   callsPerDay?: number;
 }
 
-/** An identity read from Postgres, with the generation of key changes at the time of the read. */
+/** An identity read from Postgres, with the key-change generation at that time. */
 export interface StoredIdentity {
   identity: Identity;
   /** The hash, as hex, under which the row is stored. It is also the record's name in Redis. */

@@ -8,7 +8,7 @@ import { TOMBSTONE_TTL_MS } from '../redis/admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
-/** Milliseconds between acknowledgements of a generation that has not changed. */
+/** An unchanged generation is acknowledged again after this many milliseconds. */
 const ACKNOWLEDGE_EVERY_MS = 1_000;
 /** Milliseconds without Postgres after which an instance stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;

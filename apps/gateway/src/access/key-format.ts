@@ -7,7 +7,8 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * A key is `hsk_live_`, 43 base62 characters of secret and 6 of checksum. The pattern is published for secret scanners.
+ * A key is `hsk_live_`, 43 secret base62 characters and a checksum with 6 more. The pattern is published for secret
+ * scanners.
  */
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
 /** An access token, which the `accounts` service makes from 43 random base64url characters. */

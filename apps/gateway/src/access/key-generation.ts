@@ -1,7 +1,7 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Takes the next generation of key changes. The row stays locked until the transaction ends, so generations commit in
+ * Takes the next key-change generation. The row stays locked until the transaction ends, so generations commit in
  * order.
  */
 export async function nextGeneration(client: PoolClient): Promise<number> {

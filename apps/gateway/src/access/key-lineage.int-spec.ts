@@ -201,7 +201,7 @@ describe('who made which key', () => {
     });
     expect(await statuses(leaked.key)).toEqual([401, 401]);
     isAway = false;
-    // The stored request is left to its own call for as long as that waits.
+    // Until the call that stored the request times out, only that call sends it.
     await pool.query(`UPDATE pending_stops SET created_at = created_at - interval '1 minute'`);
     await eventually(async () => (await pool.query('SELECT FROM pending_stops')).rowCount === 0, {
       timeoutMs: 60_000,

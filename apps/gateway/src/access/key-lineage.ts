@@ -81,8 +81,8 @@ export class KeyLineage {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the ids as the function `treeOf` does. @throws AppError not_found for an unknown key, and for a key of
-   * another account
+   * Returns the ids as the function `treeOf` does. @throws AppError not_found for an unknown key, and for another
+   * account's key
    */
   async treeOf(keyId: number, customerId: string): Promise<number[]> {
     const ids = await treeOf(this.pool, keyId, customerId);

@@ -57,7 +57,7 @@ interface KeyDraft {
   burst?: number | null;
   /** The key that makes this one; null for an operator. */
   makerId: number | null;
-  /** The key that bounds the expiry of this one. */
+  /** The key that bounds this one's expiry. */
   parentId: number | null;
   requestId: string | null;
   actor?: Actor | undefined;
@@ -97,7 +97,7 @@ export class KeyService {
 
   /**
    * Replaces a key by a new key with the same terms. After the overlap, the replaced key expires, and so do the keys
-   * that it made. The new key has the parent of the replaced key and expires no later than that parent.
+   * that it made. The new key has the replaced key's parent and expires no later than that parent.
    * @throws AppError not_found for a key that is revoked, expired or owned by another account; forbidden and conflict
    * as in `mint`
    */
@@ -160,8 +160,8 @@ export class KeyService {
   }
 
   /**
-   * Returns the account's keys in the order of their ids, revoked ones included. Reads a hundred rows at a time: parsing
-   * a thousand at once would block the event loop for milliseconds.
+   * Returns the account's keys by id, revoked ones included. Reads a hundred rows at a time: parsing a thousand at once
+   * would block the event loop for milliseconds.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
     const records: KeyRecord[] = [];
@@ -177,7 +177,7 @@ export class KeyService {
     }
   }
 
-  /** Returns the key. @throws AppError not_found for an unknown key, and for a key of another account */
+  /** Returns the key. @throws AppError not_found for an unknown key, and for another account's key */
   async get(keyId: number, customerId: string, client: Pick<Pool, 'query'> = this.pool): Promise<KeyRecord> {
     const { rows } = await client.query<KeyRecord>({
       name: 'key_of_account',
@@ -189,8 +189,8 @@ export class KeyService {
   }
 
   /**
-   * Revokes a key. Returns once no gateway accepts the key and the audit log records the revocation, which therefore
-   * survives a loss of the database. Idempotent. A key of another account is not found, like an unknown one: one query
+   * Revokes a key. Returns once no gateway accepts the key and the audit log records the revocation, so that it
+   * survives when the database is lost. Idempotent. Another account's key is not found, like an unknown one: one query
    * checks both.
    * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
    */
@@ -219,8 +219,8 @@ export class KeyService {
   }
 
   /**
-   * Shortens the expiry of the keys that the replaced key made, and that would outlive it. Returns the hashes that name
-   * their copies.
+   * Gives an earlier expiry to the keys that the replaced key made and that would outlive it. Returns the hashes that
+   * name their copies.
    */
   private async shorten(client: PoolClient, parent: ReplacedRow, actor: Actor | undefined): Promise<string[]> {
     const { id: parentId, customer_id, expires_at } = parent;
@@ -268,7 +268,7 @@ interface ReplacedRow extends KeyRecord {
   hash: string;
   /** When the replaced key would have expired without the rotation. */
   planned_end: string | null;
-  /** The key that bounds the expiry of both the replaced and the new key. */
+  /** The key that bounds when both the replaced and the new key expire. */
   parent_id: number | null;
   /**
    * When the new key expires. It lives as long as the replaced key did when created, unless its parent expires earlier.

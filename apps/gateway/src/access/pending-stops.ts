@@ -9,7 +9,7 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
 /**
- * Maximum number of stored requests sent at once to one service. The limit is per service, so that an unavailable
+ * At most this many stored requests are sent at once to one service. The limit is per service, so that an unavailable
  * service does not delay requests to the other.
  */
 const BATCH = 20;
@@ -59,9 +59,8 @@ export class PendingStops extends PeriodicWorker {
   }
 
   /**
-   * Sends a stored request. Cancelling the watches of a large account waits for a running fan-out and for attempts from
-   * the last 2 s. Returns what ended. Returns null when the service did not reply in time: the request is sent again
-   * later.
+   * Sends a stored request. Cancelling a large account's watches waits for a running fan-out and for attempts from the
+   * last 2 s. Returns what ended. Returns null when the service did not reply in time: the request is sent again later.
    */
   async send({ id, call }: PendingStop): Promise<Ended | null> {
     try {

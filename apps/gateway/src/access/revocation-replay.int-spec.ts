@@ -21,9 +21,7 @@ describe('a revocation', () => {
     return { owner, ...(await bench.get(KeyService).issue({ customerId, requestId: `second-${Math.random()}` })) };
   }
 
-  /**
-   * Removes what a lagging standby lacks: revocations, the position in the audit log, and generations of key changes.
-   */
+  /** Removes what a lagging standby lacks: revocations, the position in the audit log, and key-change generations. */
   async function fallBack(keyIds: number[]): Promise<void> {
     await admin.query('UPDATE gateway.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
       keyIds,

@@ -9,10 +9,10 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Milliseconds between replays. This is less than the lifetime in Redis of a revoked key's tombstone. */
+/** Milliseconds between replays. A revoked key's tombstone lives longer in Redis. */
 const EVERY_MS = 15_000;
 /**
- * Tolerated seconds between this service's clock, which dates revocations, and that of the database, which dates keys.
+ * Tolerated seconds between this service's clock, which dates revocations, and the database's clock, which dates keys.
  */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;
@@ -28,7 +28,7 @@ interface ReplayedTo {
   next_offset: bigint;
 }
 
-/** Revoked keys and grants, by id, with the time of each revocation. */
+/** Revoked keys and grants, by id, with their revocation times. */
 type Revocations = Map<number, string>;
 
 /**

@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** The rate limit of each tier; null: unlimited. Operators may override both numbers for a key or a customer. */
+/** Each tier's rate limit; null: unlimited. Operators may override both numbers for a key or a customer. */
 const TIER_LIMITS: Record<Tier, RateLimit | null> = {
   free: { ratePerMinute: 60, burst: 20 },
   standard: { ratePerMinute: 600, burst: 100 },
@@ -13,7 +13,7 @@ export function isAbove(tier: Tier, other: Tier): boolean {
   return TIERS.indexOf(tier) > TIERS.indexOf(other);
 }
 
-/** Returns the limit of a tier, with an operator's override applied. */
+/** Returns a tier's limit, with an operator's override applied. */
 export function limitOf(
   tier: Tier,
   override: { ratePerMinute: number | null; burst: number | null },

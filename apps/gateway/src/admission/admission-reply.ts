@@ -1,11 +1,12 @@
 import type { Verdict } from './verdict.js';
 
-/** The reply of the `admit` script. A verdict comes with limits; `ok` also has the claim. */
+/** What the `admit` script replies. A verdict comes with limits; `ok` also has the claim. */
 export interface AdmissionReply {
   /** `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy before it can decide. */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
   /**
-   * The generation of key changes that Redis has applied, for `behind` and `stale`; '' when this run of Redis has none.
+   * The key-change generation that Redis has applied, for `behind` and `stale`; '' when Redis has none, as after a
+   * restart.
    */
   appliedGeneration: string;
   /** The key's copy in Redis, as JSON. */
@@ -15,7 +16,7 @@ export interface AdmissionReply {
   customerRemaining: number;
   customerResetMs: number;
   retryAfterMs: number;
-  /** The reply of the script's `claim` function. Empty without an idempotency key, and in all states except `ok`. */
+  /** What the script's `claim` function replies. Empty without an idempotency key, and in all states except `ok`. */
   claim: unknown[];
 }
 

@@ -24,7 +24,7 @@ export interface AdmissionRequest {
   /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
-  /** Number of tokens that the call takes from each limit; one when absent. */
+  /** Tokens that the call takes from each limit; one when absent. */
   tokens?: number;
   /** The client's address, for the limit on failed authentication. */
   address: string;

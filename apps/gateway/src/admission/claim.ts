@@ -12,7 +12,7 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** What admission decides about a call with an idempotency key. `claimedAtMs` is the start of the 24 h window. */
+/** What admission decides about a call with an idempotency key. The 24 h window starts at `claimedAtMs`. */
 export type ClaimVerdict =
   | {
       state: 'mine';

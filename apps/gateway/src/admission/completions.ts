@@ -4,7 +4,7 @@ import type { OwnClaim, StoredAnswer } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { encodeAnswer } from './stored-answer.codec.js';
 
-/** Maximum number of calls in one run of the script, which delays the admissions of other callers. */
+/** At most this many calls share one run of the script, which delays other callers' admissions. */
 const CALLS_PER_RUN_MAX = 64;
 const RECOMPUTED = ['', '', 'r', ''] as const;
 const TOO_LARGE = ['', '', '', ''] as const;
@@ -15,11 +15,11 @@ export interface Completion {
   customerId: string;
   /** The answer to store; null when later calls compute the answer again. */
   answer: StoredAnswer | null;
-  /** Maximum size in bytes of all stored answers of the customer. */
+  /** The customer's limit in bytes for all stored answers. */
   bytesMax: number;
 }
 
-/** The state of the claim afterwards; `lost` when another process has taken the claim over. */
+/** The claim's state afterwards; `lost` when another process has taken the claim over. */
 export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
 
 interface PendingCompletion {
@@ -28,8 +28,8 @@ interface PendingCompletion {
 }
 
 /**
- * Stores the answers of completed calls. Bills are acknowledged in batches, so their calls complete together. Such
- * calls share one command, sent in the same turn of the event loop. Each call waits for Redis to reply.
+ * Stores the answers to completed calls. Bills are acknowledged in batches, so their calls complete together. Such
+ * calls share one command, sent in the same event-loop turn. Each call waits for Redis to reply.
  */
 @Injectable()
 export class Completions {

@@ -5,7 +5,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 
-/** Milliseconds for which a claim stays taken when its process does not renew it. */
+/** A claim that its process does not renew stays taken for this many milliseconds. */
 export const LEASE_MS = 15_000;
 const RENEW_AFTER_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;

@@ -5,8 +5,8 @@ import { gcra, gcraState, type RateLimit } from '../rate-limit/gcra.js';
 import type { LimitState } from './limit-state.js';
 
 /**
- * Maximum number of entries. It is enough for every account and attacking address that one process sees while Redis is
- * unavailable. The entry that was written least recently is evicted first.
+ * Maximum entries: enough for every account and attacking address that one process sees while Redis is unavailable. The
+ * entry written longest ago is evicted first.
  */
 const ENTRIES_MAX = 50_000;
 
@@ -29,14 +29,14 @@ export class LocalLimiter {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the state of a limit without taking tokens. */
+  /** Returns a limit's state without taking tokens. */
   look({ policy, id, limit }: LimitRequest): LimitState {
     if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
     const nowUs = this.clock.monotonicMs() * 1000;
     return { policy, limit, ...gcraState(limit, this.tats.peek(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
-  /** Takes the tokens of one request from every limit, or from none when any limit refuses. */
+  /** Takes one request's tokens from every limit, or from none when any limit refuses. */
   take(requests: readonly LimitRequest[], tokens = 1): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {

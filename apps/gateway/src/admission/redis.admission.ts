@@ -10,10 +10,7 @@ import type { LimitState } from './limit-state.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/**
- * Maximum number of rounds. A second round stores a missing copy. More rounds run only while keys change or Redis is
- * behind.
- */
+/** Maximum rounds. A second round stores a missing copy. More rounds run only while keys change or Redis is behind. */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
@@ -99,7 +96,7 @@ export class RedisAdmission {
     return { kind, identity, limits, retryAfterMs: reply.retryAfterMs, claim };
   }
 
-  /** Parses a record. The text of a record changes only with the key, so each text is parsed once. */
+  /** Parses a record. A record's text changes only with the key, so each text is parsed once. */
   private parse(text: string): Identity {
     const known = this.parsed.get(text);
     if (known !== undefined) return known;

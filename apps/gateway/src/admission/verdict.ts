@@ -4,7 +4,7 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import type { LimitState } from './limit-state.js';
 
-/** A well-formed key, the scope that it must have, and the claim of its logical call. */
+/** A well-formed key, the scope that it must have, and its call's claim. */
 export interface KeyRequest {
   key: PresentedKey;
   /** Null: any valid key suffices. */

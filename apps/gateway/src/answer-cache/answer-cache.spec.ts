@@ -132,7 +132,7 @@ describe('an answer is not cached', () => {
     expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
     expect(cache.find(key('cus_a', 1))).toBeUndefined();
     expect(cache.find(key('cus_a', 5_000))).toBeDefined();
-    // The removed ones' space is used again.
+    // Later answers use the space that removed ones had.
     expect(bodies.capacity).toBeLessThanOrEqual(2 * MEGABYTE);
   });
 

@@ -5,19 +5,19 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * Bytes that an entry takes besides its key, body and cursor: 500 in use, as many for heap growth, and a share of the
- * memory for the ledger reader and the entity tags.
+ * Bytes that an entry takes besides its key, body and cursor: 500 in use, as many for heap growth, and a share for the
+ * ledger reader and the entity tags.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * Answers that took more milliseconds are not cached. While the cache is empty, it does not follow the revision of
- * `reads`. Such an answer may therefore come from read models that were replaced long ago.
+ * An answer that took more milliseconds is not cached. An empty cache does not follow the revision in `reads`, so a
+ * late answer may come from read models that were replaced long ago.
  */
 const ANSWERED_WITHIN_MS = 500;
-/** Maximum number of companies, at about 80 bytes each. */
+/** Maximum companies, at about 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer from `reads`. `cachedAs` is the number of the cache entry that it comes from, if any. */
+/** An answer from `reads`. `cachedAs` numbers the cache entry that it comes from, if any. */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface KeptAnswer {
@@ -56,7 +56,10 @@ export class AnswerCache {
   private epoch = 0;
   private lastEntry = 0;
 
-  /** @param bytesMax maximum size of all keys, bodies and cursors, with 2,200 bytes for each entry */
+  /**
+   *
+   * @param bytesMax maximum bytes for all keys, bodies and cursors, with 2,200 bytes for each entry
+   */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
@@ -163,12 +166,12 @@ export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { fac
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }
 
-/** Returns the key of an entry. The key is unambiguous because customer ids have no spaces. */
+/** Returns an entry's key. The key is unambiguous because customer ids have no spaces. */
 function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/** Returns the maximum number of bytes that the text takes in memory: one per character if all are ASCII, else two. */
+/** Returns the maximum bytes that the text takes in memory: one per character if all are ASCII, else two. */
 function sizeOf(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

@@ -44,7 +44,7 @@ export interface Call {
   removed: ReadonlySet<number>;
   /** Requests that this call itself sent to `reads`, with their time limits in milliseconds. */
   sent: { request: number; timeoutMs: number }[];
-  /** Number of bills that were acknowledged when the call was answered. */
+  /** Bills acknowledged when the call was answered. */
   billed: number;
   status?: number;
   said?: Said;
@@ -79,9 +79,9 @@ class FakeClock extends Clock {
 export class Simulation {
   ledger: SimulatedFact[] = [];
   generation = 1;
-  /** Number of records that one fact takes. */
+  /** How many records one fact takes. */
   parts = 1;
-  /** Generations of the read models, by the time at which each became live. */
+  /** Read-model generations, by the time at which each became live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];
   readonly calls: Call[] = [];
   readonly pending: Pending[] = [];

@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Milliseconds between checks for rebuilt read models or another build of `reads`, while any answer is cached. */
+/** Milliseconds between checks for rebuilt read models or another `reads` build, while any answer is cached. */
 const REVISION_MS = 500;
 /** A request in flight for more milliseconds is not joined: the read models may have been rebuilt since it was sent. */
 const JOINED_WITHIN_MS = 1_000;
@@ -26,7 +26,7 @@ interface Flight {
 }
 
 /**
- * Caches the answers of `reads` about one company while nothing can have changed them: see docs/reads.md. Requests an
+ * Caches what `reads` answers about one company while nothing can have changed it: see docs/reads.md. Requests an
  * answer from `reads` when no cached answer is certain to be current.
  */
 @Injectable()
@@ -68,7 +68,7 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
     if (this.isOn) this.revision.start();
   }
 
-  /** Stops the checks of the revision without waiting for a check in flight. */
+  /** Stops the revision checks without waiting for a check in flight. */
   onApplicationShutdown(): void {
     void this.revision.stop();
   }
@@ -97,9 +97,9 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for all concurrent equal calls of a customer with the same `max_age`. A call that joined sends
-   * its own request, within its remaining time, in these cases: the joined request failed; it queued a crawl, which has
-   * one payer; or its answer is too old by now, or lacks facts that were known when the call joined.
+   * Sends one request for a customer's concurrent equal calls with the same `max_age`. A call that joined sends its own
+   * request, within its remaining time, in these cases: the joined request failed; it queued a crawl, which has one
+   * payer; or its answer is too old by now, or lacks facts that were known when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

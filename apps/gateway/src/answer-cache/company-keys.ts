@@ -1,4 +1,4 @@
-/** The keys of the cached answers about each company. A single key, the usual case, is stored without a set. */
+/** For each company, the keys of its cached answers. A single key, the usual case, is stored without a set. */
 export class CompanyKeys {
   private readonly keys = new Map<number, string | Set<string>>();
 

@@ -1,5 +1,5 @@
 /**
- * Stores the position of the last fact that this process has read about each company. The size is bounded: the oldest
+ * For each company, stores the position of the last fact that this process has read. The size is bounded: the oldest
  * positions are dropped. The highest dropped position is the floor for all companies without a stored position.
  */
 export class CompanyPositions {

@@ -9,12 +9,12 @@ import { AnswerCache } from './answer-cache.js';
 
 /** Milliseconds until a reader that could not start, or that halted, is restarted. */
 const REOPEN_MS = 1_000;
-/** Milliseconds between confirmations of the ledger's end while no record arrives. */
+/** Milliseconds after which the ledger's end is confirmed again while no record arrives. */
 const CONFIRM_MS = 400;
 /** Milliseconds after which a confirmation is ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /**
- * Number of records before the end from which the first read starts, to find the current position. Some are transaction
+ * The first read starts this many records before the end, to find the current position. Some records are transaction
  * markers.
  */
 const LOOK_BACK = 200n;

@@ -1,10 +1,10 @@
-/** Number of bytes in a block. The last block of a text is half empty on average. */
+/** Block size in bytes. A text's last block is half empty on average. */
 const BLOCK_BYTES = 128;
 const SEGMENT_BLOCKS = 8_192;
 const NONE = -1;
 
 export interface StoredText {
-  /** The index of the text's first block. */
+  /** The text's first block, by index. */
   first: number;
   bytes: number;
   encoding: 'latin1' | 'utf8';
@@ -16,17 +16,17 @@ export interface StoredText {
  */
 export class TextStore {
   private readonly segments: Buffer[] = [];
-  /** For each block, the next block of its text or of the free list. */
+  /** For each block, the next one in its text or in the free list. */
   private next = new Int32Array(0);
   private free = NONE;
   private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 
-  /** Returns the number of bytes in a text's blocks. */
+  /** Returns how many bytes a text's blocks take. */
   static sizeOf({ bytes }: StoredText): number {
     return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES;
   }
 
-  /** Number of bytes in all blocks, including free ones. */
+  /** Bytes in all blocks, including free ones. */
   get capacity(): number {
     return this.next.length * BLOCK_BYTES;
   }

@@ -39,8 +39,8 @@ export class ChangesBiller {
   }
 
   /**
-   * Records the bills concurrently when the caps of the plan permit all; otherwise one after another, since each bill
-   * counts towards the caps.
+   * Records the bills concurrently when the plan's caps permit all; otherwise one after another, since each bill counts
+   * towards the caps.
    */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
     if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {
@@ -55,7 +55,7 @@ export class ChangesBiller {
     return results;
   }
 
-  /** Returns null when the caps of the plan permit this many changes; otherwise the result for these bills. */
+  /** Returns null when the plan's caps permit this many changes; otherwise the result for these bills. */
   private async withoutRoom(account: CappedAccount, changes: number): Promise<Exclude<BillResult, 'recorded'> | null> {
     try {
       await this.caps.check(account, 'change', unitsOf('changes', changes));

@@ -33,7 +33,7 @@ export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_i
 export interface Billed {
   /** The request that undoes the call's change in another service. It is stored with a void, and settled with it. */
   withdraw?: RpcCall | undefined;
-  /** Length of the body of the answer that waits for the bill. */
+  /** Body length of the answer that waits for the bill. */
   bodyLength?: number;
 }
 
@@ -56,8 +56,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Milliseconds for which an answer waits for its bill. A bill is written only to the partition of its customer, so it
-   * waits for the election when the leader of that partition dies.
+   * Milliseconds for which an answer waits for its bill. A bill is written only to its customer's partition, so it
+   * waits for the election when that partition's leader dies.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;
@@ -168,8 +168,8 @@ export class UsageAppender implements OnApplicationShutdown {
 }
 
 /**
- * Returns a UUIDv7 (RFC 9562). Ids made at about the same time are close together in the index of the records. The
- * random bits come from a UUIDv4.
+ * Returns a UUIDv7 (RFC 9562). Ids made at about the same time are close together in the records' index. The random
+ * bits come from a UUIDv4.
  */
 export function timeOrderedId(nowMs: number, randomness: Randomness): string {
   const time = nowMs.toString(16).padStart(12, '0');

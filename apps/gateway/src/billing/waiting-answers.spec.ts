@@ -63,7 +63,7 @@ test.each([
     expect(refused).toHaveLength(calls - brokers.appended);
     for (const error of refused) expect(error).toMatchObject(unavailable);
     expect(brokers.voided).toBe(0);
-    // The whole memory is free again.
+    // All memory is free again.
     const again = brokers.bill(PAGE_LENGTH);
     brokers.elect();
     await again;

@@ -2,15 +2,13 @@ import { AppError } from '@hiring/contracts';
 import { NotAppendedError } from '@hiring/platform-kafka';
 
 const BYTES_MAX = 64 * 1024 * 1024;
-/**
- * Bytes counted for the request, headers and usage record of one call. The body of its answer is counted separately.
- */
+/** Bytes counted for one call's request, headers and usage record. The body of its answer is counted separately. */
 const CALL_BYTES = 8 * 1024;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Limits the memory of calls that wait for their bills: while the brokers fail over, each call holds its answer for
- * seconds. The limit is enough for 8,192 small answers, or 280 pages with a thousand events.
+ * Limits the memory that calls take while they wait for their bills: while the brokers fail over, each call holds its
+ * answer for seconds. The limit is enough for 8,192 small answers, or 280 pages with a thousand events.
  */
 export class WaitingAnswers {
   private bytes = 0;

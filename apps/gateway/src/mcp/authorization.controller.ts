@@ -39,7 +39,7 @@ export class AuthorizationController {
     sendDescription(request, reply, JSON.stringify(metadata), 'application/json; charset=utf-8');
   }
 
-  /** Redirects clients that look for the authorization server's metadata at the address of the resource. */
+  /** Redirects clients that look for the authorization server's metadata at the resource's address. */
   @Get([...SERVER_PATHS, ...SERVER_PATHS_OF_MCP])
   async server(@Req() { url }: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const path = SERVER_PATHS.find((each) => url.startsWith(each)) ?? '';
@@ -52,7 +52,7 @@ export class AuthorizationController {
     void reply.code(204).headers(PREFLIGHT).send();
   }
 
-  /** Returns the address of the accounts service. @throws AppError not_found when apps cannot connect */
+  /** Returns the accounts service's address. @throws AppError not_found when apps cannot connect */
   private accountsUrl(): string {
     if (this.config.accountsUrl === '') throw new AppError('not_found', 'There is no such resource.');
     return this.config.accountsUrl;

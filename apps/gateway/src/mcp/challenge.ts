@@ -2,7 +2,7 @@ import { APP_SCOPES, type AppError } from '@hiring/contracts';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from './exchange.js';
 
-/** Path of the metadata about /mcp. RFC 9728 puts the well-known part before the path of the resource. */
+/** Where the metadata about /mcp is served. RFC 9728 puts the well-known part before the resource's path. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;

@@ -8,7 +8,7 @@ export interface Exchange {
   apiKey: string | undefined;
   /** The audience whose access tokens are accepted, in `Authorization` alone: this address. */
   audience: string | undefined;
-  /** Value of the `Idempotency-Key` header, if any. */
+  /** The `Idempotency-Key` header, if any. */
   idempotencyKey: string | undefined;
   requestId: string;
   address: string;
@@ -19,9 +19,9 @@ export interface Exchange {
    * separately.
    */
   admitted: boolean;
-  /** The refusal of the HTTP request for lack of a valid key. The model does not see it. */
+  /** The error that refuses the HTTP request because it has no valid key. The model does not see it. */
   refusal: AppError | null;
-  /** The scope that an app lacks, when the call is refused for that. */
+  /** The scope that the app lacks, when the call is refused because of it. */
   scopeLacking: Scope | null;
 }
 

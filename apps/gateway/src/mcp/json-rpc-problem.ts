@@ -3,11 +3,12 @@ import type { ErrorForm } from '@hiring/platform-http-edge';
 const PARSE_ERROR = -32_700;
 /** The first code reserved for servers. `data.code` names the error. */
 const SERVER_ERROR = -32_000;
-/** Invalid request and internal error, by the status of the problem. */
+/** Codes for invalid requests and internal errors, by the problem's status. */
 const CODES: Readonly<Record<number, number>> = { 400: -32_600, 500: -32_603 };
 
 /**
- * Returns an error that the edge finds before it reads a message at /mcp: a JSON-RPC error that contains the problem.
+ * Converts a problem that the edge finds before it reads a message at /mcp to a JSON-RPC error that contains the
+ * problem.
  */
 const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable ? PARSE_ERROR : (CODES[status] ?? SERVER_ERROR);

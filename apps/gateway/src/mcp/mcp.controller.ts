@@ -17,8 +17,7 @@ import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
 
 /**
- * Headers that describe the answer of one operation. Over MCP they would describe the HTTP answer, not the tool call
- * inside.
+ * Headers that describe one operation's answer. Over MCP they would describe the HTTP answer, not the tool call inside.
  */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 
@@ -84,9 +83,7 @@ export class McpController implements OnApplicationShutdown {
     await this.endpoint.ifMade?.close();
   }
 
-  /**
-   * Refuses a request from a page of another site, which must not use a key stored in the reader's browser or network.
-   */
+  /** Refuses a request from another site's page, which must not use a key stored in the reader's browser or network. */
   private refuseForeignOrigin(origin: string | undefined): void {
     if (origin !== undefined && !this.origins.has(origin)) {
       throw new AppError('forbidden', 'Requests from this origin are not accepted.');

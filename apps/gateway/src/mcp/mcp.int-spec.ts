@@ -6,7 +6,7 @@ import { Agent, MODERN, PREVIOUS, type RpcAnswer } from '../testing/mcp.testing.
 import { TITLES } from '../testing/injection-titles.fixture.js';
 
 const REST = '/v1/companies/7/is-hiring';
-/** REST's body, with the name of the company that the call is about. */
+/** REST's body, with the company's name added. */
 const withCompany = (body: string): object => ({
   ...(JSON.parse(body) as object),
   company: { name: 'Company 7', domain: 'c7.example' },
@@ -28,7 +28,7 @@ describe('tools over MCP', () => {
 
   const facts = () => bench.facts(keyId);
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
-  /** What is beside the content: the last text. */
+  /** The note, which is the last text. */
   const noteOf = ({ result }: RpcAnswer): string | undefined => result.content.at(-1)?.text;
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
@@ -37,7 +37,7 @@ describe('tools over MCP', () => {
       const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
       expect(reply.result.isError ?? false).toBe(false);
       const note = { type: 'text', text: 'Coverage direct. Billed calls=1.' };
-      // Some hosts show models text alone.
+      // Some hosts show models only the text.
       const named = withCompany(rest.body);
       const whole = { type: 'text', text: JSON.stringify(named) };
       expect(reply.result.content).toEqual([whole, note]);

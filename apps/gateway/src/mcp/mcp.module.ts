@@ -4,6 +4,6 @@ import { PipelineModule } from '../pipeline/pipeline.module.js';
 import { AuthorizationController } from './authorization.controller.js';
 import { McpController } from './mcp.controller.js';
 
-/** Operations as tools of the Model Context Protocol. */
+/** Serves operations as Model Context Protocol tools. */
 @Module({ imports: [AdmissionModule, PipelineModule], controllers: [McpController, AuthorizationController] })
 export class McpModule {}

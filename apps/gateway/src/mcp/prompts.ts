@@ -7,7 +7,7 @@ interface Question {
   description: string;
   /** A description of each argument. An argument whose name ends with `?` is optional. */
   takes: Readonly<Record<string, string>>;
-  /** Returns what the user would say, and the tools that answer it in the order of use. */
+  /** Returns what the user would say, and the tools that answer it, in the order in which they are used. */
   text(given: Arguments): string;
 }
 
@@ -57,7 +57,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
 };
 
-/** The questions as hosts list them, next to the prompts of their users. */
+/** The questions as hosts list them, next to their users' prompts. */
 export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, description, takes }]) => ({
   name,
   title,
@@ -70,7 +70,7 @@ export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, 
 }));
 
 /**
- * Returns the message of a question. The arguments are the user's own words.
+ * Returns a question's message. The arguments are the user's own words.
  * @throws ProtocolError for an unknown question, and when a required argument is missing
  */
 export function promptOf(name: string, given: Arguments = {}): GetPromptResult {

@@ -1,7 +1,7 @@
 const NAME = 'hiring-signals';
 const TITLE = 'Hiring signals';
 const VERSION = '1.0.0';
-/** At most 100 characters, the limit of registries. */
+/** At most 100 characters, which is the registries' limit. */
 const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what just changed.';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 

@@ -13,7 +13,7 @@ export const NEWEST_REVISION = '2026-07-28';
 /** The newest revision and the earlier ones, which begin with `initialize`; the newest first. */
 export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
-/** The member of `_meta` that names the revision in every message of the newest revision. */
+/** The `_meta` member that names the revision in every message in the newest revision. */
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
@@ -33,9 +33,9 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
 }
 
 /**
- * Returns the error for a message in an unknown revision, in the form of the newest revision, which lists the known
- * ones. Null for `initialize`, which negotiates the revision. Null also for messages that name their revision in
- * `_meta`, as the newest revision requires: the SDK compares it with the header.
+ * Returns the error for a message in an unknown revision, in the newest revision's form, which lists the known ones.
+ * Null for `initialize`, which negotiates the revision. Null also for messages that name their revision in `_meta`, as
+ * the newest revision requires: the SDK compares it with the header.
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   const requested = headers['mcp-protocol-version'];

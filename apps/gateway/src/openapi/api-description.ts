@@ -30,7 +30,7 @@ const TAGS: Record<string, string> = {
 
 export interface Described {
   operations: readonly AnyOperation[];
-  /** Schemas of the classes that the operations name, built from the decorators of these classes. */
+  /** Schemas for the classes that the operations name, built from the classes' decorators. */
   schemas: Schemas;
   baseUrl: string;
 }
@@ -77,8 +77,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the schema of the body itself. Generators would give a schema composed of a
- * reference and the rules the name of the referenced schema.
+ * Adds the rules between members to the body's own schema. A schema that combined a reference with the rules would get
+ * the referenced schema's name from generators.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>

@@ -28,7 +28,7 @@ interface Installation {
   topicPrefix: string;
 }
 
-/** Returns the AsyncAPI 3 document for the public topic of one installation. */
+/** Returns the AsyncAPI 3 document for one installation's public topic. */
 export function describeEvents({ baseUrl, brokers, protocol, topicPrefix }: Installation): Json {
   return {
     asyncapi: '3.0.0',

@@ -12,7 +12,7 @@ const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /**
- * Absent on purpose: a row's problem has RFC 9457's form, a signal's sides have the values for its type, and `include`
+ * Absent by design: a row's problem has RFC 9457's form, a signal's sides have the values for its type, and `include`
  * adds a company.
  */
 const MAY_BE_ABSENT = [
@@ -95,7 +95,7 @@ const own = names.filter((name) => !SPECIFIED.has(name));
 const lists = own.filter(
   (name) => OPERATIONS[name].method === 'GET' && /^(list_|search_companies|usage_records)/.test(name),
 );
-/** Billed by the page. */
+/** Searches that bill each page. */
 const searches = ['screen_companies', 'market_migrations'] as const;
 
 describe('docs/api/concepts/conventions.md', () => {
@@ -133,7 +133,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const members = answered(name).flatMap(([, { properties = {} }]) =>
       Object.entries(properties).flatMap(([member, { format }]) => (format === 'date-time' ? [member] : [])),
     );
-    // The last two: the value of `first_hire`, in the specification's envelope.
+    // The last two are in the envelope that the specification has for `first_hire`.
     const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp', 'first_hire', 'value'];
     expect(
       members.filter((member) => !/.(_at|_since)$|^bucket_start$/.test(member) && !specified.includes(member)),
@@ -141,7 +141,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const filters = (operationOf(name).parameters ?? []).filter(
       ({ schema }) => (schema as Schema | undefined)?.format === 'date-time',
     );
-    // As role_demand's `since`.
+    // Its `since` is named as in role_demand.
     const bare = name === 'market_migrations' ? ['since'] : [];
     expect(
       filters.map((filter) => filter.name).filter((each) => !/._(since|until)$/.test(each) && !bare.includes(each)),

@@ -1,6 +1,6 @@
 import type { Json } from './headers.js';
 
-/** Returns an example for a schema, built from the examples of its members. @throws Error when a member has none */
+/** Returns an example for a schema, built from its members' examples. @throws Error when a member has none */
 export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''): unknown {
   if (typeof schema['$ref'] === 'string') {
     const name = schema['$ref'].split('/').at(-1) ?? '';

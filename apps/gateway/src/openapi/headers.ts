@@ -94,7 +94,7 @@ export function commonHeaders(deprecated: boolean): Json {
 
 const METERED = ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Replayed-Usage-Units', 'Idempotency-Stored'];
 
-/** Returns the headers of an operation's successful answer. */
+/** Returns the headers for an operation's successful answer. */
 export function answerHeaders({ method, meter, deprecated, answers }: AnyOperation, status: number): Json {
   const tagged = method === 'GET' && (status === 200 || status === 304);
   return {

@@ -4,7 +4,7 @@ import type { Json } from './headers.js';
 
 interface Link {
   to: OperationName;
-  /** Parameters of the target operation, as runtime expressions. */
+  /** The target operation's parameters, as runtime expressions. */
   parameters?: Record<string, string>;
 }
 
@@ -130,7 +130,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_watch: { 201: linksTo(['delete_watch'], { watch_id: '$response.body#/id' }) },
 };
 
-/** Returns the `links` of an answer; undefined when it has none. */
+/** Returns an answer's `links`; undefined when it has none. */
 export function linksOf(operation: OperationName, status: number): Json | undefined {
   const links = LINKS[operation]?.[status];
   if (links === undefined) return undefined;

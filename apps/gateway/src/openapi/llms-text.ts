@@ -11,7 +11,7 @@ interface Linked {
   baseUrl: string;
   operations: readonly AnyOperation[];
   pages: Iterable<MarkdownPage>;
-  /** The file names of the JSON Schemas. */
+  /** The JSON Schemas' file names. */
   schemas: Iterable<string>;
 }
 
@@ -50,7 +50,7 @@ export function llmsText({ baseUrl, operations, pages, schemas }: Linked): strin
     .concat('\n');
 }
 
-/** Text of /robots.txt: search engines may index pages, but not calls. */
+/** The text at /robots.txt: search engines may index pages, but not calls. */
 export const ROBOTS_TEXT = `User-agent: *
 Disallow: /v1/
 Disallow: /mcp

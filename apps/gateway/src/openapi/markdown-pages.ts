@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The root of the repository. The image has the served files at the same relative paths. */
+/** The repository's root. The image has the served files at the same relative paths. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
 /** The address that `npm start` prints, in commands on pages outside docs/api. The served pages have the base URL. */
@@ -88,7 +88,7 @@ export function servedFile(path: string, addresses: PageAddresses): string | nul
 }
 
 /**
- * Returns the target of a relative link in a file: `page` is a page's path, `address` that of a file. Null when the
+ * Returns where a relative link in a file leads: `page` is a page's path, `address` a file's address. Null when the
  * target is not served.
  */
 export function linkTarget(

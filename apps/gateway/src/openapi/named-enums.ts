@@ -17,7 +17,7 @@ import {
 } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
-/** Lists of values that several members and parameters share, by the name of their type in generated clients. */
+/** Value lists that several members and parameters share, by the type name that generated clients use. */
 const VOCABULARIES: Record<string, readonly string[]> = {
   JobFunction: JOB_FUNCTIONS,
   Coverage: COVERAGES,
@@ -40,14 +40,14 @@ const VOCABULARIES: Record<string, readonly string[]> = {
 };
 const NAMES = new Map(Object.entries(VOCABULARIES).map(([name, values]) => [values.join(), name]));
 
-/** Returns the schemas of all vocabularies. */
+/** Returns a schema for each vocabulary. */
 export function vocabularySchemas(): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(VOCABULARIES).map(([name, values]) => [name, { type: 'string', enum: [...values] }]),
   );
 }
 
-/** Replaces the values of a vocabulary, wherever a schema lists them, by a reference to the vocabulary's name. */
+/** Replaces a vocabulary's values, wherever a schema lists them, by a reference to the vocabulary. */
 export function withNamedEnums<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withNamedEnums) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -42,7 +42,7 @@ function isNull(schema: unknown): boolean {
   return (schema as Json)['type'] === 'null';
 }
 
-/** Replaces the list of examples in a schema by one example. The named examples of a response are the same in 3.0. */
+/** Replaces a schema's list of examples by one example. A response's named examples are the same in 3.0. */
 function withSingleExample(node: Json): Json {
   const { examples, const: only, ...rest } = node;
   return {

@@ -14,7 +14,7 @@ import { EventDelivery } from './webhook-description.js';
 interface Texts {
   /** The OpenAPI 3.1 document for the operations under /v1. */
   openApi: string;
-  /** The OpenAPI 3.0.3 form of the document. */
+  /** The same document as OpenAPI 3.0.3. */
   openApi30: string;
   /** The AsyncAPI 3 document for the public topic. */
   asyncApi: string;
@@ -49,8 +49,8 @@ export class OpenApiDocument {
 }
 
 /**
- * Returns a schema for every class that the operations name, built from the decorators that also validate input. The
- * application may be any.
+ * Returns a schema for every class that the operations name, built from the decorators that also validate input. It
+ * does not matter which application is passed.
  */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();

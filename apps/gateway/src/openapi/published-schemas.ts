@@ -21,12 +21,12 @@ const WEBHOOK_TEST: Json = {
   },
 };
 
-/** Returns the URL at which the schema of that file name is served. The URL is also the schema's `$id`. */
+/** Returns the URL where the schema with this file name is served, which is also the schema's `$id`. */
 export function schemaAddress(baseUrl: string, name: string): string {
   return `${baseUrl}/schemas/${name}`;
 }
 
-/** Returns the file name of the schema of an event type on the public topic: its `ce_type` and `.json`. */
+/** Returns the schema's file name for an event type on the public topic: its `ce_type` and `.json`. */
 export function eventSchemaName(type: string): string {
   return `${messageType('events', type)}.json`;
 }
@@ -59,7 +59,7 @@ export function eventSchemas(): Record<string, Json> {
   );
 }
 
-/** Returns the schema of a delivery's body, together with the schemas that it refers to. */
+/** Returns the schema for a delivery's body, together with the schemas that it refers to. */
 function deliverySchema(schemas: Schemas): Json {
   const $defs: Record<string, Json> = {};
   const local = (value: unknown): unknown => {

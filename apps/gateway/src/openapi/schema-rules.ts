@@ -5,7 +5,7 @@ const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri:
 
 /**
  * Adds the rules that apply to every schema in this API, so that members do not repeat them. Whole numbers are int64
- * and exact in JSON. Counts are not negative unless stated. Texts with a format have the maximum length of that format.
+ * and exact in JSON. Counts are not negative unless stated. Texts with a format have that format's maximum length.
  */
 export function withCommonRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCommonRules);

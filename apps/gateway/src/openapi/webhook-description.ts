@@ -15,8 +15,8 @@ import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
 /**
- * A separate tag, because generators write one class per tag: under `Webhooks`, this class would replace the class of
- * the operations.
+ * A separate tag, because generators write one class per tag: under `Webhooks`, this class would replace the
+ * operations' class.
  */
 export const MESSAGES = 'Messages';
 
@@ -44,7 +44,7 @@ const signed = (name: string, description: string, example: string): Json => {
   return { name, in: 'header', required: true, description, schema: { type: 'string', maxLength: 1_024 }, example };
 };
 
-/** Returns the `webhooks` of the API description: the messages, as Standard Webhooks 1.0 defines them. */
+/** Returns the API description's `webhooks`: the messages, as Standard Webhooks 1.0 defines them. */
 export function describeWebhooks(schemas: Schemas): Json {
   const schema = { $ref: getSchemaPath(EventDelivery) };
   return {

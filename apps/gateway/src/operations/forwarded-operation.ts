@@ -9,7 +9,7 @@ import type { AnyOperation } from '../pipeline/operation.js';
 export function forwardedOperation(declaration: DeclaredForwarded): AnyOperation {
   const { service, name, sending, answers } = declaration;
   const pattern = `${service}.${name}` as RpcPattern;
-  // The compiler knows the types of each operation, but not that the members of one declaration belong together.
+  // The compiler knows each operation's types, but not that one declaration's members belong together.
   const request = declaration.request as (input: Input, call: ForwardedCall) => object;
   const status = Number(Object.keys(answers)[0]);
   return {

@@ -6,7 +6,7 @@ import { readOperation } from './read-operation.js';
 
 const byName = new Map(Object.values<AnyOperation>(implemented).map((operation) => [operation.name, operation]));
 
-/** Every operation under /v1, in the order of the declarations. */
+/** Every operation under /v1, in the order in which they are declared. */
 export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map((declaration) => {
   const operation = byName.get(declaration.name);
   if (operation !== undefined) return operation;

@@ -30,7 +30,7 @@ export const listMade = implement(OPERATIONS.list_made, {
 });
 
 interface KindPage {
-  /** The ids of the key and of all keys that it made, in order. */
+  /** The ids of the key and all keys that it made, in order. */
   tree: number[];
   root: number;
   after: MadePosition;

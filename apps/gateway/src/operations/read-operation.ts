@@ -3,7 +3,7 @@ import type { DeclaredRead, Input, OperationDeclaration } from '@hiring/contract
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** Prefix of the paths of reads that depend on only one company. */
+/** Path prefix for reads that depend on only one company. */
 const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
 
 /**
@@ -12,7 +12,7 @@ const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
  */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler knows the types of each read, but not that the request and answer types of one read belong together.
+  // The compiler knows each read's types, but not that one read's request and answer types belong together.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {

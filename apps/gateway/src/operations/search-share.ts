@@ -3,7 +3,7 @@ import type { SavedSearchBody } from '@hiring/contracts/operations';
 
 /** Maximum share of all open reqs that a saved search may match. */
 const SHARE_MAX = 0.02;
-/** Maximum number of reqs that a search may match whatever its share: a share of few reqs says little. */
+/** A search may match this many reqs whatever its share: a share of few reqs says little. */
 const MATCHING_MAX = 50;
 /** A search that matches reqs at fewer companies than this is always accepted. */
 const COMPANIES_MIN = 5;
@@ -42,8 +42,7 @@ export async function isAccepted(
 }
 
 /**
- * Returns the error for a search that is too wide. The error does not state the number of matches, which a preview
- * sells.
+ * Returns the error for a search that is too wide. The error does not state how many reqs match, which a preview sells.
  */
 export function tooWide(): AppError {
   const detail = `matches more than ${100 * SHARE_MAX} % of all open reqs`;

@@ -33,8 +33,8 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
 });
 
 /**
- * Returns the look-up for a row, or the error in the row. @param companyId the result of an earlier run; undefined in
- * the first run
+ * Returns the look-up for a row, or the error in the row. @param companyId an earlier run's result; undefined in the
+ * first run
  */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {

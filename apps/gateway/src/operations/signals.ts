@@ -2,7 +2,7 @@ import type { SignalPosition } from '@hiring/contracts';
 import { functionOf, OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
-/** A number above that of any signal: the position is after all signals of the fact. */
+/** A number above any signal's: the position is after all the fact's signals. */
 const AFTER_ALL = 32_767;
 
 export const signals = implement(OPERATIONS.signals, {
@@ -18,7 +18,7 @@ export const signals = implement(OPERATIONS.signals, {
       ...(query.include === 'company' && { company: true as const }),
       ...(query.order === 'newest' && { newest: true as const }),
       ...(query.before !== undefined && { before: positionOf(query.before, 0) }),
-      // A repeated run returns the range of the first answer, although there may be more signals since.
+      // A repeated run returns the first answer's range, although there may be more signals since.
       ...(upto !== undefined && { upto: positionOf(upto, AFTER_ALL) }),
     };
     const page = await bus.request('change-feed.signals', request, { requestId });
@@ -33,8 +33,8 @@ export const signals = implement(OPERATIONS.signals, {
 });
 
 /**
- * Returns the position of a cursor: `42.1` names one signal of fact 42, `42` the whole fact.
- * @param whole the number of the signal for a whole fact: `since` is after all its signals, `before` is before them
+ * Returns a cursor's position: `42.1` names one signal of fact 42, `42` the whole fact.
+ * @param whole the signal number for a whole fact: `since` is after all its signals, `before` is before them
  */
 function positionOf(cursor: string, whole: number): SignalPosition {
   const [seq = 0, n = whole] = cursor.split('.').map(Number);

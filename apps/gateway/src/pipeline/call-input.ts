@@ -20,7 +20,7 @@ export interface CheckedCall {
 /** The valid input, or the error to return once the caller is known. */
 export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: AppError };
 
-/** Maximum length of `If-None-Match`, enough for about two dozen tags. A longer list is refused. */
+/** Maximum `If-None-Match` length, enough for about two dozen tags. A longer list is refused. */
 export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
 
 /**
@@ -44,7 +44,7 @@ export function checkCall(operation: AnyOperation, call: IncomingCall): CheckRes
 
 type Ruled = Pick<AnyOperation, 'body' | 'bodyRule'>;
 
-/** Maximum number of members that an error names. An error about more members names the whole body. */
+/** An error names at most this many members. An error about more members names the whole body. */
 const NAMED_MAX = 4;
 
 function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {

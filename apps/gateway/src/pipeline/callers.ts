@@ -10,8 +10,8 @@ const REMEMBERED_KEYS = 10_000;
 const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
- * Determines, before admission, whose share a call uses: that of the account for which its key was last admitted,
- * otherwise that of its address.
+ * Determines, before admission, whose share a call uses. The share belongs to the account for which the call's key was
+ * last admitted, or else to the caller's address.
  */
 @Injectable()
 export class Callers {
@@ -22,7 +22,7 @@ export class Callers {
     return account ?? { id: `address ${addressGroup(address)}`, ratePerMinute: ADDRESS_RATE_PER_MINUTE };
   }
 
-  /** Returns the caller of an admitted call, and remembers the account of its key for `callerOf`. */
+  /** Returns an admitted call's caller, and remembers the key's account for `callerOf`. */
   remember(
     key: PresentedKey | undefined,
     { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,

@@ -8,10 +8,10 @@ import type { AnyOperation } from './operation.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const BETWEEN_VALUES = '; ';
-/** A parameter of a media type other than its weight, such as `;charset=utf-8`. */
+/** A media type's parameter other than its weight, such as `;charset=utf-8`. */
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
-/** A number in the tags of CSV answers. It must increase when `csvOf` changes what it makes from the same body. */
+/** A number in CSV answers' tags. It must increase when `csvOf` changes what it makes from the same body. */
 export const CSV_FORMAT = 2;
 
 /** Describes how the list in an answer becomes rows. */
@@ -24,7 +24,7 @@ export interface Table {
 
 /**
  * Whether the caller names CSV and prefers it to JSON. The higher weight wins, then a named type over a wildcard, then
- * the earlier one. A wildcard never means CSV. Parameters of media types are ignored, since each type has one form.
+ * the earlier one. A wildcard never means CSV. Media type parameters are ignored, since each type has one form.
  */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
   if (csv !== true || accept === undefined) return false;
@@ -48,7 +48,7 @@ export function csvOf({ list, columns }: Table, body: string): string {
   });
 }
 
-/** Returns the `Link` to the next page of an answer whose body has a cursor; undefined on the last page. */
+/** Returns the `Link` to the page after an answer whose body has a cursor; undefined on the last page. */
 export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query'>, body: string): string | undefined {
   const { next_cursor: cursor } = JSON.parse(body) as { next_cursor?: string | number | null };
   if (cursor === undefined || cursor === null) return undefined;
@@ -56,9 +56,7 @@ export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
-/**
- * Returns the table for the declared 200 answer of an operation. @throws Error when that answer has no list of objects
- */
+/** Returns the table for an operation's declared 200 answer. @throws Error when that answer has no list of objects */
 export function tableOf({ name, answers }: AnyOperation): Table {
   const page = answers[200]?.type;
   for (const [list, { type, isArray }] of page === undefined ? [] : documentedMembers(page)) {

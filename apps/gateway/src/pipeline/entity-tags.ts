@@ -11,11 +11,11 @@ import type { Answer, IncomingCall } from './incoming-call.js';
 
 /** The purpose of the derived key (RFC 5869 `info`). The pepper itself is used only to hash API keys. */
 const KEY_PURPOSE = 'etag';
-/** Length of a tag's HMAC in base64url characters, which hold 162 of its bits. */
+/** Length in base64url characters of a tag's HMAC, which hold 162 bits. */
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 
-/** Maximum number of tags that are cached, at about 300 bytes each. */
+/** Maximum cached tags, at about 300 bytes each. */
 const TAGS_MAX = 10_000;
 
 /** The data from which a tag is computed, besides the answer's body. */
@@ -39,7 +39,7 @@ interface Tagged {
 @Injectable()
 export class EntityTags {
   private readonly keys: Keyring;
-  /** The tag of the cached answer to each request. */
+  /** For each request, the tag of its cached answer. */
   private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
@@ -48,7 +48,7 @@ export class EntityTags {
 
   /**
    * Returns the answer to send and its tag. A 200 to a GET or HEAD has a tag, and becomes a 304 without a body when
-   * `If-None-Match` names the tag. The tag of a cached answer is computed once for all equal requests.
+   * `If-None-Match` names the tag. A cached answer's tag is computed once for all equal requests.
    */
   apply(tagged: Tagged, result: Answer & { cachedAs?: number }): { answer: Answer; etag?: string } {
     const { status, body, cachedAs } = result;
@@ -71,8 +71,8 @@ export class EntityTags {
   }
 
   /**
-   * Whether the caller names a tag of this answer. A tag made under any configured version matches, so a change of the
-   * version costs callers nothing. The tag under each version is computed once, however many tags the caller names.
+   * Whether the caller names one of this answer's tags. A tag made under any configured version matches, so a version
+   * change costs callers nothing. The tag under each version is computed once, however many tags the caller names.
    */
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);

@@ -3,28 +3,28 @@ import { LRUCache } from 'lru-cache';
 import { gcra } from '../rate-limit/gcra.js';
 import type { EventLoopLoad } from './event-loop-load.js';
 
-/** Maximum number of burst calls in progress while several accounts have calls. */
+/** Maximum burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
-/**
- * Minimum milliseconds between the starts of two burst calls while this process is busy and several accounts have
- * calls.
- */
+/** Minimum milliseconds between two burst calls' starts while this process is busy and several accounts have calls. */
 const BURST_CALL_MS = 20;
 /** Milliseconds after which a short call no longer counts: such a call waits for something outside this process. */
 const SHORT_MS_MAX = 100;
 /** Milliseconds by which an account's calls may be ahead of its rate before they are a burst. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
-/** Maximum units of all long calls in progress while several accounts have calls. A single call may have more. */
+/**
+ * Maximum units that all long calls in progress have together while several accounts have calls. A single call may have
+ * more.
+ */
 const LONG_UNITS_MAX = 20;
 /**
- * Maximum units of long calls in progress when an account is alone. This is enough pages of a thousand items for
- * gateway, bus, service and database to work on different pages at once, and for the bus to send several together.
+ * Maximum units that long calls in progress have together when an account is alone. This is enough thousand-item pages
+ * for gateway, bus, service and database to work on different pages at once, and for the bus to send several together.
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Minimum milliseconds between the starts of two long calls, for each unit of the first one, while several accounts
- * have calls.
+ * Minimum milliseconds between two long calls' starts, for each unit in the first one, while several accounts have
+ * calls.
  */
 const LONG_START_MS_PER_UNIT = 5;
 /** Pause after a long call, as a multiple of its time, so that all long calls together take a tenth of the time. */
@@ -41,14 +41,14 @@ export interface Caller {
 interface QueuedCall {
   weight: number;
   /**
-   * Starts the call. @param turns the turns in which the call counts as in progress; null for a short call within the
-   * rate of its account
+   * Starts the call. @param turns the turns in which the call counts as in progress; null for a short call within its
+   * account's rate
    */
   start(turns: Turns | null): void;
 }
 
 interface Turns {
-  /** Number of calls in progress. */
+  /** How many calls are in progress. */
   slots: number;
   waiting: QueuedCall[];
 }
@@ -56,9 +56,7 @@ interface Turns {
 interface Account {
   id: string;
   ratePerMinute: number | null;
-  /**
-   * Number of this account's calls in progress or waiting, without short calls that take longer than `SHORT_MS_MAX`.
-   */
+  /** Counts this account's calls in progress or waiting, without short calls that take longer than `SHORT_MS_MAX`. */
   calls: number;
   burst: Turns;
   long: Turns;
@@ -139,7 +137,7 @@ export class FairShares {
     this.startWaiting();
   }
 
-  /** Whether the rate of the account permits a short call now. If so, counts the call. */
+  /** Whether the account's rate permits a short call now. If so, counts the call. */
   private isWithinRate({ id, ratePerMinute }: Account): boolean {
     if (ratePerMinute === null) return true;
     const burst = 1 + (ratePerMinute * RATE_TOLERANCE_MS) / 60_000;

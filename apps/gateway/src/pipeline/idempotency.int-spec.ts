@@ -38,7 +38,7 @@ describe('idempotent calls', () => {
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
-  /** The refusal is true until the key's 24 hours end, and says so. */
+  /** The refusal holds until the key's 24 hours end, and its Retry-After says when that is. */
   const expectNotStored = async (reply: Awaited<ReturnType<typeof call>>): Promise<void> => {
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([409, { code: 'idempotency_not_stored' }]);
     const waitSeconds = Number(reply.headers.get('retry-after'));
@@ -89,7 +89,7 @@ describe('idempotent calls', () => {
       Array.from({ length: 1_000 }, (_, index) => call('twins', { gateway: index % 2 })),
     );
     const statuses = new Set(replies.map(({ status }) => status));
-    // 503: a duplicate refused for lack of capacity on a busy machine; it was not answered and must not be billed.
+    // 503: a duplicate that a busy machine refused; it was not answered and must not be billed.
     expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(await billed()).toBe(1);

@@ -23,7 +23,7 @@ export interface IncomingCall {
   address: string;
   /** An error that the transport found in the input. */
   refusal?: AppError;
-  /** Headers of the answer, including refusals, that are added as they become known. */
+  /** The answer's headers, added as they become known. Refusals have them too. */
   headers: Record<string, string>;
   /** The caller's account, set once the caller is admitted. */
   customerId?: string;
@@ -41,7 +41,7 @@ export function headerOf(request: EdgeRequest, name: string): string | undefined
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The answer to send. Its headers are in the `headers` of the call. */
+/** The answer to send. Its headers are in the call's `headers`. */
 export interface Answer {
   status: number;
   /** The body as JSON text; null when there is none. */

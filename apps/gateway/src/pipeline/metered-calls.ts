@@ -12,7 +12,7 @@ import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** Headers of the answer itself, which a replay includes. */
+/** The answer's own headers, which a replay includes. */
 const STORED_HEADERS = ['usage-units', 'usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -24,7 +24,7 @@ export interface MeteredCall {
   run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** The ids of one run of an operation, as the context shows them. */
+/** One run's ids, as the context shows them. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -77,7 +77,7 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // The bill of the first run covers a repeated run, too.
+    // The first run's bill covers a repeated run, too.
     if (position === null) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
@@ -113,7 +113,7 @@ export class MeteredCalls {
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill that has its own id, such as that of a queued job, is not bound to the idempotency key of the call.
+    // A bill with its own id, such as a queued job's bill, is not bound to the call's idempotency key.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,

@@ -16,7 +16,7 @@ export interface CallContext {
   requestId: string;
   /** The actor that the audit log records for requests. */
   actor: Actor;
-  /** Keys that sign the cursors of positions in other services, before callers get these cursors. */
+  /** Keys that sign cursors for positions in other services before callers get them. */
   cursorKeys: Keyring;
   /** The URL where error codes are documented, for errors in parts of an answer. The code is appended. */
   problemTypes: string;
@@ -26,7 +26,7 @@ export interface CallContext {
    * The bill that this run will append, for operations whose effect waits for the bill; null for unmetered operations.
    */
   bill: { usageId: string; attemptId: string } | null;
-  /** In a repeated run of an idempotent call, the position at which the first run ended; otherwise null. */
+  /** When an idempotent call runs again, the position where its first run ended; otherwise null. */
   position: string | null;
 }
 
@@ -36,17 +36,17 @@ export interface OperationResult<A extends object = object> {
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** The number of the cache entry that the body comes from. */
+  /** The cache entry that the body comes from, by number. */
   cachedAs?: number;
   /** Facts that the price depends on, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
-  /** The `usage_id` of a bill that is not named after the call but, for example, after a queued job. */
+  /** The bill's `usage_id` when it is named not after the call but, for example, after a queued job. */
   usageId?: string;
   /** The position at which the run ended, so that repeated runs do not go beyond it. */
   position?: string;
   /**
    * True when a run that begins at the position gives this answer again, so the answer is not stored. In such a
-   * repeated run: whether its answer has the price of the first answer.
+   * repeated run: whether its answer costs the same as the first answer.
    */
   repeatable?: boolean;
   /** A change that the call made in another service, and that must not last without the bill. */
@@ -69,7 +69,7 @@ export interface Implementation<P extends object, Q extends object, B extends ob
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
-/** An operation that can run. The pipeline passes to `run` exactly what the classes of the declaration parsed. */
+/** An operation that can run. The pipeline passes to `run` exactly what the declaration's classes parsed. */
 export type AnyOperation = OperationDeclaration<OperationName> & Implementation<object, object, object>;
 
 /** Adds the implementation to a declared operation. */

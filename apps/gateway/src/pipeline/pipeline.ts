@@ -39,7 +39,7 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** The audience whose access tokens REST accepts: that of console sessions. */
+  /** The audience that console sessions' tokens have. REST accepts access tokens with this audience only. */
   get sessionAudience(): string | undefined {
     return this.config.sessionAudience;
   }
@@ -47,7 +47,7 @@ export class Pipeline {
   /** Executes a call. @throws AppError; the headers of a refusal are in `call.headers` */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
-    // The call gets its share before admission, so that many calls of one caller, including refused ones, do not delay
+    // The call gets its share before admission, so that many calls by one caller, including refused ones, do not delay
     // others.
     const caller = this.callers.callerOf(key, call.address);
     return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));
@@ -116,7 +116,7 @@ function actorOf({ keyId, grant }: Identity): Pick<Actor, 'kind' | 'id' | 'user_
   return kind === 'app' ? { kind, id: String(keyId), ...who } : { kind: 'user', id: userId, ...who };
 }
 
-/** Adds the address of the object that a call made: the address of the collection, and the id of the object. */
+/** Adds the address of the object that a call made: the collection's address and the object's id. */
 function located({ path }: AnyOperation, result: OperationResult): OperationResult {
   if (result.status !== 201 || result.body === null) return result;
   const { id } = JSON.parse(result.body) as { id: number };

@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 /**
- * Returns the Nest controller of a declared operation.
+ * Returns a declared operation's Nest controller.
  * @throws Error when the operation offers CSV but its answer has no list of objects
  */
 export function controllerFor(operation: AnyOperation): Type {

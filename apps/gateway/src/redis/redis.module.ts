@@ -28,7 +28,7 @@ class RedisCloser implements OnApplicationShutdown {
           prefix: config.redisPrefix,
           logger,
           name: `gateway-${config.instanceId}`,
-          // The timeout is long, so that a stall of this process does not look like a stall of Redis.
+          // The timeout is long, so that a stall in this process does not look like a stall in Redis.
           commandTimeoutMs: 1_000,
           unpipelined: ['finish'],
         }),

@@ -2,7 +2,7 @@ import { html } from './html.js';
 import type { NavigationGroup } from './navigation.js';
 import type { RenderedPage } from './reference-page.js';
 
-/** What surrounds the content of every page: the link to the console, and the navigation. */
+/** What surrounds every page's content: the link to the console, and the navigation. */
 interface PageChrome {
   /** The console's address; empty when there is no link to it. */
   consoleUrl: string;
@@ -18,7 +18,7 @@ interface Placed {
   cost: string;
 }
 
-/** Returns a complete HTML document of the reference. Scripts only add search, copy buttons and calls. */
+/** Returns a complete HTML document for the reference. Scripts only add search, copy buttons and calls. */
 export function documentOf(chrome: PageChrome, page: RenderedPage, placed: Placed): string {
   const title = placed.address === '/docs' ? 'Hiring signals API reference' : `${page.title} - Hiring signals API`;
   return `<!doctype html>
@@ -139,7 +139,7 @@ function contents({ headings }: RenderedPage): string {
   return `<nav class="contents" aria-label="On this page"><ul>${links}</ul></nav>`;
 }
 
-/** Returns links to the Markdown text of the page, for programs. */
+/** Returns links to the page's Markdown text, for programs. */
 function markdownLinks({ markdown }: Placed): string {
   if (markdown === null) return '';
   return html`<p class="markdown">

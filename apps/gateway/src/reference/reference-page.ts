@@ -30,7 +30,7 @@ export interface RenderedPage {
   title: string;
   /** The first paragraph, which search engines show. */
   about: string;
-  /** The method and path of an operation, such as `GET /v1/whoami`; null for other pages. */
+  /** An operation's method and path, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
   /** The text between title and first heading, an operation's samples, and the rest of the page. */
   intro: string;
@@ -70,8 +70,8 @@ export function wordsOfPage(source: MarkdownPage): { route: string; words: strin
 }
 
 /**
- * Returns the tokens of a page without its title. On an operation's page, the request below the title is the `route`
- * and not a token.
+ * Returns a page's tokens without its title. On an operation's page, the request below the title is the `route` and not
+ * a token.
  */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
@@ -147,7 +147,7 @@ function routeOf(token: Token | undefined): string | null {
   return code?.type === 'codespan' ? (code as Tokens.Codespan).text : null;
 }
 
-/** Returns the anchor of a heading, as Markdown editors derive it. */
+/** Returns a heading's anchor, as Markdown editors derive it. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -164,8 +164,7 @@ function plain(token: Token | undefined): string {
 }
 
 /**
- * Returns the words of prose, headings and names in tables. Samples and the descriptions of members would match every
- * search.
+ * Returns the words in prose, headings and names in tables. Samples and member descriptions would match every search.
  */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {

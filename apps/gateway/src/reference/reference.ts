@@ -41,7 +41,7 @@ export class Reference {
     return documentOf(this.chrome(), page, { address: '', markdown: null, recorded: null, cost: '' });
   }
 
-  /** Returns the page at the root of the API's address, for people who open it in a browser. */
+  /** Returns the page at the API's root address, for people who open it in a browser. */
   welcome(): string {
     const { consoleUrl } = this.config;
     const link = (href: string, name: string, about: string): string =>
@@ -63,7 +63,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     return (this.index ??= this.readWords());
   }
 
-  /** Reads the words of all pages. Yields before each page, so that other requests are answered in between. */
+  /** Reads the words on all pages. Yields before each page, so that other requests are answered in between. */
   private async readWords(): Promise<string> {
     const found: object[] = [];
     for (const { title: group, entries } of this.content().groups) {

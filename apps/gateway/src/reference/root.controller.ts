@@ -10,7 +10,7 @@ import { wantsHtml } from './reference.controller.js';
 /** Milliseconds for which the status is cached, since it is public and its checks query the database. */
 const STATUS_CACHED_MS = 2_000;
 
-/** Serves the root of the API's address: links to everything else, and the status. Public, unmetered. */
+/** Serves the API's root address: links to everything else, and the status. Public, unmetered. */
 @ApiExcludeController()
 @Controller()
 export class RootController {
@@ -41,7 +41,7 @@ export class RootController {
     sendDescription(request, reply, JSON.stringify(links));
   }
 
-  /** Returns the status of the answering process: 503 while it cannot serve calls. */
+  /** Returns the answering process's status: 503 while it cannot serve calls. */
   @Get('/status')
   async state(@Res() reply: EdgeReply): Promise<void> {
     const at = this.clock.now().getTime();

@@ -114,7 +114,7 @@ export class GatewayBench {
     return { customerId, key, keyId: id };
   }
 
-  /** Returns a part of a gateway, by default of the first. */
+  /** Returns a gateway's part, by default from the first gateway. */
   get<T>(type: Parameters<NestFastifyApplication['get']>[0] & (new (...parts: never[]) => T), gateway = 0): T {
     return (this.gateways[gateway] as NestFastifyApplication).get<T>(type);
   }
@@ -154,13 +154,13 @@ export class GatewayBench {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  /** Sends a body. Returns the status together with the members of the answer. */
+  /** Sends a body. Returns the status together with the answer's members. */
   async post(path: string, key: string, body: object): Promise<{ status: number } & Record<string, unknown>> {
     const reply = await this.request(path, { key, method: 'POST', body });
     return { status: reply.status, ...(JSON.parse(reply.body) as object) };
   }
 
-  /** Returns the status of a call with the key. */
+  /** Returns the status that a call with the key gets. */
   async statusOf(key: string, gateway = 0, headers: Record<string, string> = {}): Promise<number> {
     return (await this.request('/v1/whoami', { key, gateway, headers })).status;
   }
@@ -177,7 +177,7 @@ export class GatewayBench {
     return found;
   }
 
-  /** Returns the usage facts of a key. */
+  /** Returns a key's usage facts. */
   async facts(keyId: number): Promise<UsageFact[]> {
     return (await this.usage()).filter(
       (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,

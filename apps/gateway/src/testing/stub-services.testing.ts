@@ -21,11 +21,11 @@ import { answerRow, incompressible } from './stub-values.js';
 
 const AS_OF = '2026-01-01T00:00:00.000Z';
 
-/** The replies of the stub services, which a test may change. */
+/** What the stub services reply, which a test may change. */
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
-  /** Returns how long an answer of `isHiring` may be cached. By default it may not be cached. */
+  /** Returns how long an answer by `isHiring` may be cached. By default it may not be cached. */
   validity: () => AnswerValidity | undefined = () => undefined;
   coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
@@ -35,11 +35,11 @@ export class Answers {
   };
   /** The domains that were observed, with the company ids. */
   domains: Record<string, number> = { 'seven.example': 7, 'name:Company Seven': 7 };
-  /** The name of every company in a batch. */
+  /** Every company's name in a batch. */
   name = 'Acme';
   /** Runs before a chunk of a batch is answered. */
   batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();
-  /** The number of events in the feed: 1..head. */
+  /** The feed has the events 1 to `head`. */
   head = 3;
   eventBytes = 10;
   calls = 0;

@@ -16,9 +16,9 @@ export interface PreparedCall {
 const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
 
 /**
- * Converts the arguments to a call of the operation. A call by `company_id` has the same fingerprint as by REST, so a
- * retry may use either transport. Errors in the arguments are part of the returned call: a caller without a valid key
- * must get the error about the key first.
+ * Converts the arguments to a call. A call by `company_id` has the same fingerprint as by REST, so a retry may use
+ * either transport. Errors in the arguments are part of the returned call: a caller without a valid key must get the
+ * error about the key first.
  */
 export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;

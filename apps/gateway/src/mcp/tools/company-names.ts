@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@hiring/platform-config';
 import type { Bus } from '@hiring/platform-rpc';
 
-/** Maximum number of ids in one request to reads. */
+/** Maximum ids in one request to `reads`. */
 const IDS_MAX = 100;
 /**
  * Milliseconds for which a name is cached. Names hardly ever change; a renamed company keeps its old name here for this
@@ -16,7 +16,7 @@ export interface CompanyName {
   domain: string;
 }
 
-/** A tool's caller. Private companies of other accounts have no names for this caller. */
+/** A tool's caller. For this caller, other accounts' private companies have no names. */
 export interface NamesCaller {
   customerId: string;
   bus: Bus;
@@ -25,7 +25,7 @@ export interface NamesCaller {
 
 type Row = Record<string, unknown>;
 
-/** Finds the names of companies, for results that name a company only by its id. Caches each name for five minutes. */
+/** Finds company names for results that name a company only by its id. Caches each name for five minutes. */
 export class CompanyNames {
   /** Cached names by caller and company id; false for an id without a name. */
   private readonly kept: LRUCache<string, CompanyName | false>;

@@ -13,8 +13,8 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /**
- * The keywords that a member's schema has besides its type. Null: a schema names its members only, without types and
- * without the list of required members.
+ * The keywords that a member's schema has besides its type. Null: a schema only names its members, without types and
+ * without required members.
  */
 type Keywords = readonly string[] | null;
 
@@ -26,9 +26,8 @@ const INPUT: Keywords = ['description', 'enum', 'format', 'default', 'minimum', 
 const CHECKED_ANSWER: Keywords = ['format', 'minimum', 'maximum', 'maxItems'];
 
 /**
- * Builds the JSON Schemas of classes from the decorators of the API description, so that tools, REST and the
- * description cannot disagree. Nested classes are inlined. Members that a nested class inherits are written once, under
- * `$defs`.
+ * Builds JSON Schemas from the decorators that also make the API description, so that tools, REST and the description
+ * cannot disagree. Nested classes are inlined. Members that a nested class inherits are written once, under `$defs`.
  */
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
@@ -94,7 +93,9 @@ export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/** Returns an answer's schema with names of members only: every conversation has the list of tools, so it must be small. */
+/**
+ * Returns an answer's schema with member names only: every conversation contains the tool list, so it must be small.
+ */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, null);
 }

@@ -34,7 +34,7 @@ function crawlingNote({ retry_after_seconds: wait }: Row): string {
   return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
 }
 
-/** Returns a note with the number of rows when the first member of the result is a list. */
+/** Returns a note with the row count when the result's first member is a list. */
 function rowsNote(structured: Row): string[] {
   const [name, rows] = Object.entries(structured)[0] ?? [];
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
@@ -48,7 +48,7 @@ function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[
   ];
 }
 
-/** Returns a note on which values are for the country or role of the call, and which are not. */
+/** Returns a note on which values are for the call's country or role, and which are not. */
 function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
   const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
   if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];

@@ -93,8 +93,8 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 
 /**
  * Returns the operation in the form that a tool runs. The form resolves the company by domain or name among those that
- * the caller can see, reads the names of companies, and checks the answer against the published schema. All of this
- * happens inside the run, so a failure is never billed.
+ * the caller can see, reads company names, and checks the answer against the published schema. All of this happens
+ * inside the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;
@@ -103,7 +103,7 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
     if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
     return result;
   };
-  // The name of the company that the call is about is read before the call has an effect.
+  // The company's name is read before the call has an effect.
   const nameFirst = (headers: Headers, { identity }: CallContext): Promise<Structured> =>
     named({ status: 200, body: null }, headers, identity.customerId);
   if (domain === null) {

@@ -5,13 +5,11 @@ import type { AnyOperation } from '../../pipeline/operation.js';
 import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type ObjectSchema } from './dto-schema.js';
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** Names of the arguments in the operation's path. */
+  /** The names in the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
-  /**
-   * Returns how an answer breaks `outputSchema` or another promise of the API description; null when it breaks none.
-   */
+  /** Returns how an answer breaks `outputSchema` or another rule in the API description; null when it breaks none. */
   misfit(structured: unknown): string | null;
   /** The tool's entry in `tools/list`. */
   listed: Record<string, unknown>;
@@ -34,7 +32,7 @@ const LISTED_CRAWLING = { status: {}, job_id: {}, retry_after_seconds: {} };
 
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
-/** Computes, once, the parts of a tool that never change. */
+/** Computes once what never changes about a tool. */
 export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
   const inputSchema = inputSchemaFor(operation, declaration);
   const outputSchema = named(outputSchemaFor(operation, listedSchemaOf), declaration);
@@ -54,14 +52,14 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
 }
 
-/** Adds the company's name to the schema of an answer about one company. REST has no such member. */
+/** Adds the company's name to the schema for an answer about one company. REST has no such member. */
 function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchema {
   if (aboutCompany !== true) return schema;
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
 /**
- * Removes each `minimum` of 0 or 1, since every conversation has the list. Models comply without it, and the call
+ * Removes each `minimum` that is 0 or 1, since every conversation has the list. Models comply without it, and the call
  * checks it.
  */
 function inList(schema: ObjectSchema): ObjectSchema {
@@ -93,8 +91,8 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaul
 }
 
 /**
- * The arguments that name a company. Neither is required, since the APIs of models accept no alternatives in a schema;
- * the call checks that one is given.
+ * The arguments that name a company. Neither is required, since models' APIs accept no alternatives in a schema; the
+ * call checks that one is given.
  */
 const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
   company_id: { type: 'integer', minimum: 1, description: 'From a search.' },
