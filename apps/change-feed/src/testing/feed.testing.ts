@@ -300,30 +300,14 @@ export class FeedBench {
 const boardOf = (companyId: number): string => `greenhouse/c${companyId}`;
 
 export function registered(companyId: number, owner: string | null = null): DecidedFact {
-  return {
-    type: 'company_registered',
-    company_id: companyId,
-    observed_at: OBSERVED_AT,
-    command_id: `register-${companyId}`,
-    slug: `c${companyId}`,
-    name: `Company ${companyId}`,
-    domain: `c${companyId}.example`,
-    domain_aliases: [],
-    hq_country: null,
-    owner,
-  };
+  const named = { slug: `c${companyId}`, name: `Company ${companyId}`, domain: `c${companyId}.example` };
+  const rest = { command_id: `register-${companyId}`, domain_aliases: [], hq_country: null, owner };
+  return { type: 'company_registered', company_id: companyId, observed_at: OBSERVED_AT, ...named, ...rest };
 }
 
 export function linked(companyId: number, boardId = boardOf(companyId)): DecidedFact {
-  const command_id = `link-${boardId}`;
-  return {
-    type: 'board_linked',
-    company_id: companyId,
-    observed_at: OBSERVED_AT,
-    command_id,
-    board_id: boardId,
-    via: 'caller',
-  };
+  const link = { board_id: boardId, command_id: `link-${boardId}`, via: 'caller' } as const;
+  return { type: 'board_linked', company_id: companyId, observed_at: OBSERVED_AT, ...link };
 }
 
 let roles = 0;
