@@ -11,10 +11,7 @@ import { reqIndexes } from './projections/req/req.indexes.js';
 import { reqDdl } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
-/**
- * Returns SQL that creates the empty tables of one generation, without the indexes that are needed only to answer
- * reads.
- */
+/** Returns SQL that creates one generation's empty tables, without the indexes that are needed only to answer reads. */
 export function createTables(tables: TableSet): string {
   const ddls = [
     companyDdl,
@@ -46,9 +43,9 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 /**
- * Returns SQL that points the views of the public dataset to one generation, without private companies of customers.
- * The columns of these views are a contract with readers outside this service: existing columns keep name, type and
- * place. The views are replaced, not dropped, so that their readers keep their privileges.
+ * Returns SQL that points the public dataset's views to one generation, without customers' private companies. The
+ * columns in these views are a contract with readers outside this service: existing columns keep name, type and place.
+ * The views are replaced, not dropped, so that their readers keep their privileges.
  */
 export function pointDataset(tables: TableSet): string[] {
   const view = (name: string, select: string): string =>
@@ -93,12 +90,12 @@ export function pointDataset(tables: TableSet): string[] {
   ];
 }
 
-/** Returns SQL for the value of a text fact; null when there is none. */
+/** Returns SQL for a text fact's value; null when there is none. */
 function textFact(name: string): string {
   return `nullif((attributes->'text_facts'->'${name}'->'value')::jsonb, 'null')`;
 }
 
-/** Returns SQL for the value of an attribute; null when it is unknown or withdrawn. */
+/** Returns SQL for an attribute's value; null when it is unknown or withdrawn. */
 function attribute(name: string): string {
   return `nullif((attributes->'${name}'->'value')::jsonb, 'null')`;
 }

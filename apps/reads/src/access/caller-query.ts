@@ -15,7 +15,7 @@ const OWNED = String.raw`\breads\.(?:company|company_name|company_function|compa
 const OWNED_TABLE = new RegExp(String.raw`${OWNED}\s+AS\s+(\w+)`, 'g');
 const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 
-/** Maximum length of a statement's name. Postgres cuts longer names, so that two names may become one. */
+/** Maximum length for a statement's name. Postgres cuts longer names, so that two names may become one. */
 const NAME_MAX = 63;
 
 /**
@@ -45,7 +45,7 @@ export class CallerQuery<Row extends object> {
     }
   }
 
-  /** Returns the row of one company. An unknown company, and a private one of another customer, get the same 404. */
+  /** Returns one company's row. An unknown company, and another customer's private one, get the same 404. */
   async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
     const [row] = await this.run(pool, customerId, values);
     if (row === undefined) throw noSuchCompany();

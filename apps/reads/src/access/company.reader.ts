@@ -23,7 +23,7 @@ const unknownQuery = new CallerQuery<{ id: number }>(
    ORDER BY given.id LIMIT 1`,
 );
 
-/** Reads the projected row of one company, for reads that use more than a few columns. */
+/** Reads one company's projected row, for reads that use more than a few columns. */
 @Injectable()
 export class CompanyReader {
   constructor(
@@ -43,7 +43,7 @@ export class CompanyReader {
     throw new AppError('not_found', 'No such company.', { errors: [{ pointer, detail }] });
   }
 
-  /** Builds an answer about one company: the body, and the `as_of`, coverage and ledger position of the company. */
+  /** Builds an answer about one company: the body, and the company's `as_of`, coverage and ledger position. */
   answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
       body: jsonOf(body),

@@ -1,4 +1,4 @@
-/** A row of a page, with the state of the read models that the statement saw. */
+/** A page's row, with the state of the read models that the statement saw. */
 interface SnapshotRow {
   as_of: string;
   event_seq: number;
@@ -6,7 +6,7 @@ interface SnapshotRow {
 
 export interface RowPage<Row> {
   page: Row[];
-  /** The last row of the page if another page follows, else null. */
+  /** The page's last row if another page follows, else null. */
   last: Row | null;
   as_of: string;
   ledger_seq: number;

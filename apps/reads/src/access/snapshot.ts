@@ -3,7 +3,7 @@ import { build } from '../build.js';
 
 /** Identifies the state of the read models that a statement saw. Every row of the result has a snapshot. */
 export interface Snapshot {
-  /** The position of the last fact in the tables. */
+  /** The last fact's position in the tables. */
   position: number;
   generation: number;
 }
@@ -14,8 +14,8 @@ export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
 export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
 
 /**
- * Returns a text that differs between generations of the read models, and between builds of this service, since their
- * answers may differ.
+ * Returns a text that differs between read-model generations, and between builds of this service, since their answers
+ * may differ.
  */
 export function revisionOf(generation: number): string {
   return `${build}.${generation}`;

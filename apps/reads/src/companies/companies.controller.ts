@@ -67,7 +67,7 @@ export class CompaniesController {
   }
 
   /**
-   * Returns the enrichment. `as_of` is the time of the newest fact that it is based on: a registration, linking,
+   * Returns the enrichment. `as_of` is when the newest fact that it is based on was observed: a registration, linking,
    * unlinking or complete crawl.
    */
   @RpcHandler('reads.enrichment')

@@ -6,9 +6,9 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { prefixesOf } from './prefixes.js';
 import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } from './search-companies.query.js';
 
-/** Cursors for pages of companies. A position is the sort key of the last row on the page: (key, company_id). */
+/** Cursors for pages of companies. A position is the sort key of the page's last row: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
-/** Number of keys that are read for each company. For most companies, a name and a domain match. */
+/** How many keys are read for each company. For most companies, a name and a domain match. */
 const KEYS_PER_COMPANY = 3;
 
 /** Reads pages of companies whose name or domain begins with a text, or that have given ids. */

@@ -6,7 +6,7 @@ const REPOST_PAIN_MAX = 5;
 const TOP_REQS_MAX = 5;
 const MIGRATIONS_MAX = 3;
 
-/** One function, and its newest active reqs in the order of lists. */
+/** One function, and its newest active reqs in the lists' order. */
 export interface BriefScope {
   function: JobFunction;
   top_reqs: readonly ListedReq[];

@@ -5,7 +5,7 @@ import { SORT_KEYS } from '../projections/company-function/company-function.tabl
 import { comparesMoves, type CollectedBy, type ScreenAttempt } from './screen-plan.js';
 import { comparesTexts, ScreenReqs, type Screen } from './screen-reqs.js';
 
-/** The sort key of the last row on a page. */
+/** The sort key of a page's last row. */
 export type ScreenPosition = [key: number, company_id: number];
 
 export interface ScreenedRow {
@@ -31,12 +31,12 @@ export interface ScreenedRow {
 }
 
 /**
- * How a statement finds its page: by walking a number of rows in sort order, by collecting and sorting all matches, or
- * as the planner decides.
+ * How a statement finds its page: by walking some rows in sort order, by collecting and sorting all matches, or as the
+ * planner decides.
  */
 export type ScreenWay = ScreenAttempt | 'planned';
 
-/** The number of rows that stands for `Infinity` in SQL. */
+/** The row count that stands for `Infinity` in SQL. */
 const ALL_ROWS = 2 ** 40;
 
 /** A condition on `f`. `bounds` is the sort whose index the condition limits during a walk. */
@@ -104,14 +104,14 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL for the next rows in sort order, within the bounds of the filters. Each row comes with the row for its
+   * Returns SQL for the next rows in sort order, within the filters' bounds. Each row comes with the row for its
    * country.
    */
   private walked(scoped: string, bounds: readonly Condition[], rows: number): string {
     const { filters } = this.screen;
     const walk = (alias: string, table: string, more: readonly string[]): string => {
       const conditions = [`${alias}.function = ${scoped}`, ...more, visible(alias), ...bounds.map(({ text }) => text)];
-      // The planner learns the order of the subquery from this column.
+      // The planner learns the subquery's order from this column.
       return `(SELECT *, ${this.sortKey()} AS key FROM ${table} AS ${alias} WHERE ${conditions.join(' AND ')}
         ORDER BY key, ${alias}.company_id LIMIT ${Math.min(rows, ALL_ROWS)}) AS ${alias}`;
     };
@@ -303,7 +303,7 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL for one req that meets the salary filter together with country, seniority or workplace. The rows of
+   * Returns SQL for one req that meets the salary filter together with country, seniority or workplace. Rows about
    * companies do not have this combination.
    */
   private paid(): [alias: string, select: string][] {

@@ -15,8 +15,7 @@ export interface WantedPage {
 export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
 
 /**
- * One statement that may find the page: a walk over this number of rows (`Infinity`: all), or a collection of all
- * matches.
+ * One statement that may find the page: a walk over this many rows (`Infinity`: all), or a collection with all matches.
  */
 export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 
@@ -27,11 +26,13 @@ export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Number of matches in the sample from which a walk is estimated, if the sample has as many. */
+/** A walk is estimated from this many matches in the sample, if the sample has as many. */
 const MATCHES = 6;
-/** Factor by which the expected cost of a walk must be lower than that of a collection, whose cost is more certain. */
+/**
+ * A walk's expected cost must be lower than a collection's by this factor, since the collection's cost is more certain.
+ */
 const DOUBT = 1.5;
-/** A walk may read the expected number of rows times WALK_ROWS_FACTOR, plus ROWS_MORE, before the next attempt. */
+/** A walk may read the expected row count times WALK_ROWS_FACTOR, plus ROWS_MORE, before the next attempt. */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /**
@@ -41,7 +42,7 @@ const ROWS_MORE = 4_000;
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
 /**
- * OPEN_AT_HOME: the share of a company's open reqs in the country of its head office. OPEN_ABROAD: the share in another
+ * OPEN_AT_HOME: the share of a company's open reqs in its head office's country. OPEN_ABROAD: the share in another
  * country where it has any.
  */
 const OPEN_AT_HOME = 0.8;
@@ -67,7 +68,7 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
 }
 
 interface Walk {
-  /** Number of rows that a walk is expected to read to the page's end; `all`: to the end of the bounds. */
+  /** Rows that a walk is expected to read to the page's end; `all`: to the end of the bounds. */
   rows: number;
   all: number;
   /** Microseconds per row. */
@@ -99,7 +100,7 @@ function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: Scop
 }
 
 /**
- * Returns the number of rows that a walk is expected to read up to this number of matches. This is the mean of two
+ * Returns how many rows a walk is expected to read until it has found this many matches. This is the mean of two
  * estimates: one from the first matches in the sample (right if matches become more frequent later), one from several
  * matches (more precise). Undefined if the sample has too few matches.
  */
@@ -114,7 +115,7 @@ function isBefore(key: number, companyId: number, [at, last]: [number, number]):
   return key < at || (key === at && companyId <= last);
 }
 
-/** Returns the share of the sample's matches that are expected to be real matches: another table decides which are. */
+/** Returns which share of the sample's matches is expected to be real: another table decides that. */
 function chanceOf(filters: ScreenFilters): number {
   const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
   const proofs = [country, from, to].filter((given) => given !== undefined).length;
@@ -201,7 +202,7 @@ function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, 
 }
 
 /**
- * Returns the negative numbers of open reqs. With a country filter, the numbers in this country are estimated from the
+ * Returns the negative open-req counts. With a country filter, the counts in this country are estimated from the
  * sample.
  */
 function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {

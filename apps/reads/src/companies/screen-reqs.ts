@@ -33,7 +33,7 @@ export abstract class ScreenReqs {
     return salary !== undefined && source !== 'any';
   }
 
-  /** Returns SQL for the open reqs of one company that have all attributes in the filters. */
+  /** Returns SQL for one company's open reqs that have all attributes in the filters. */
   protected matchingReqs(company: 'f' | 'p'): string {
     const alias = `${company}r`;
     const conditions = [
@@ -68,7 +68,7 @@ export abstract class ScreenReqs {
   }
 
   /**
-   * Returns the terms of the salary level below the wanted salary. The index on terms also has them for pay that only
+   * Returns the terms for the salary level below the wanted salary. The index on terms also has them for pay that only
    * texts name.
    */
   private payLevels(): string[][] {
@@ -103,7 +103,7 @@ export abstract class ScreenReqs {
   }
 }
 
-/** Whether a filter is on the text of advertisements, about which facets have nothing. */
+/** Whether a filter is on advertisements' texts, about which facets have nothing. */
 export function comparesTexts(filters: ScreenFilters): boolean {
   return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }

@@ -6,9 +6,7 @@ import { Pool } from 'pg';
 import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
-/**
- * Number of table pages that are sampled: among the rows for whole companies, and among those for each single function.
- */
+/** How many table pages are sampled: among the rows for whole companies, and among those for each single function. */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
 export interface SampledRow {
@@ -28,7 +26,7 @@ export interface SampledRow {
   countries: string;
 }
 
-/** The 63 bits of each mask in two numbers, since a plan compares thousands of masks. */
+/** Each mask's 63 bits in two numbers, since a plan compares thousands of masks. */
 export interface Mask {
   low: Int32Array;
   high: Int32Array;
@@ -38,7 +36,7 @@ export interface Mask {
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
-  /** Negative numbers of open reqs, as in the indexes of the sorts. */
+  /** Negative open-req counts, as in the indexes for sorts. */
   readonly open_reqs: Float64Array;
   readonly new_roles: Float64Array;
   readonly velocity: Float64Array;
@@ -54,7 +52,10 @@ export class ScopeSample {
   readonly countries: Mask;
   private readonly orders = new Map<ScreenSort, Uint32Array>();
 
-  /** @param weight the number of rows in the table that each sampled row stands for */
+  /**
+   *
+   * @param weight how many rows in the table each sampled row stands for
+   */
   constructor(
     sampled: readonly SampledRow[],
     readonly weight: number,
@@ -75,7 +76,7 @@ export class ScopeSample {
     this.countries = maskOf(sampled.map((row) => row.countries));
   }
 
-  /** Returns the row numbers in the order of a sort. */
+  /** Returns the row numbers in a sort's order. */
   order(sort: ScreenSort): Uint32Array {
     const known = this.orders.get(sort);
     if (known !== undefined) return known;

@@ -8,7 +8,7 @@ export interface KeyRow {
   company_id: number;
   name: string;
   domain: string;
-  /** Whether this is the first matching key of the company in sort order. */
+  /** Whether this is the company's first matching key in sort order. */
   is_first: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface IdRow {
 /** A text that, appended to a prefix, sorts after every text with the prefix. */
 const LAST = '\u{10ffff}';
 
-/** SQL condition for the matching keys of one alias: names from $2, domains from $3. */
+/** SQL condition for one alias's matching keys: names from $2, domains from $3. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
@@ -36,8 +36,8 @@ const branch = (kind: 'name' | 'domain'): string => `(
   ORDER BY n.key, n.company_id LIMIT $6)`;
 
 /**
- * Selects the next matching keys in (key, company_id) order. The statement uses the primary key for one range scan of
- * names and one of domains. $2, $3 = prefixes of names and domains, $4, $5 = the key to start after, $6 = number of
+ * Selects the next matching keys in (key, company_id) order. The statement uses the primary key for one range scan over
+ * names and one over domains. $2, $3 = prefixes for names and domains, $4, $5 = the key to start after, $6 = number of
  * rows.
  */
 export const searchCompaniesQuery = new CallerQuery<KeyRow>(

@@ -9,7 +9,7 @@ import type { JobRow } from './search-jobs.query.js';
 export type JobSearch = RpcRequest<'reads.search_jobs'>;
 export type Position = readonly [newestFirst: number, reqKey: string];
 
-/** The statement of one request, with its values. */
+/** One request's statement, with its values. */
 export interface FilteredQuery {
   query: CallerQuery<JobRow>;
   values: unknown[];
@@ -36,7 +36,7 @@ export class FilteredJobs {
 
   /**
    * Finds all hits and sorts them. With `months`, finds only the hits in these newest months, counted back from the
-   * first req of the page.
+   * page's first req.
    */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
     return new FilteredJobs(search, position).collect(nowMs, collection);
@@ -92,7 +92,7 @@ export class FilteredJobs {
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // The LIMIT makes the planner look up each row of the page: it does not know how few rows a page has.
+    // The LIMIT makes the planner look up each of the page's rows: it does not know how few rows a page has.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
@@ -104,7 +104,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Returns conditions on the Bloom filters of the terms. A req that lacks a term seldom meets them. */
+  /** Returns conditions on the terms' Bloom filters. A req that lacks a term seldom meets them. */
   private signed(alias: string): string[] {
     const ofText = textRequired(this.search);
     const has = (column: string, terms: readonly string[]): string => {
@@ -155,7 +155,7 @@ export class FilteredJobs {
     return { open: [open], closed: [closed], any: [open, closed] }[status];
   }
 
-  /** Returns conditions on the columns that define the order of the list. */
+  /** Returns conditions on the columns that define the list's order. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
     if (this.search.since !== undefined) {
@@ -179,8 +179,8 @@ export class FilteredJobs {
   }
 
   /**
-   * Returns conditions for the index on terms. Within the months of the collection they match all hits, and perhaps
-   * other reqs.
+   * Returns conditions for the index on terms. Within the collection's months they match all hits, and perhaps other
+   * reqs.
    */
   private indexed(alias: string, nowMs: number, collection: Collection): string[] {
     const { since, posted_since: postedSince } = this.search;
@@ -228,7 +228,7 @@ export class FilteredJobs {
   }
 }
 
-/** Returns the terms of the highest salary level that is not above the salary's lower bound; null if there is none. */
+/** Returns the terms for the highest salary level that is not above the salary's lower bound; null if there is none. */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);
@@ -246,8 +246,8 @@ export function termsOf(search: JobSearch): string[] {
 /** Maximum milliseconds by which a posting is dated after the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
 /**
- * Maximum number of months that are compared as terms. A longer range contains most reqs, so terms would cost more than
- * they save.
+ * Maximum months that are compared as terms. A longer range contains most reqs, so terms would cost more than they
+ * save.
  */
 const MONTHS_MAX = 18;
 

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { matchingQuery, openQuery } from './count-jobs.query.js';
 
 const COUNTED_AGAIN_MS = 60_000;
-/** The id of no customer, for which only the shared catalogue is visible. */
+/** No customer has this id, so only the shared catalogue is visible for it. */
 const NO_CUSTOMER = '';
 
 /** Counts the open reqs that a saved search matches, and all open reqs. */
@@ -28,7 +28,7 @@ export class JobCounts {
     const values = [...terms, currency, salaryMin, SEARCH_COUNT_MAX, ...alternatives];
     const [row] = await matchingQuery(alternatives.length).run(this.pool, customerId, values);
     const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
-    // The cached count excludes private reqs of the account, and reqs that were opened since. So `matching` may exceed
+    // The cached count excludes the account's private reqs, and reqs that were opened since. So `matching` may exceed
     // it.
     return { matching, open: Math.max(matching, await this.openReqs()), shared, companies };
   }

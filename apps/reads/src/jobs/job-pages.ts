@@ -24,7 +24,7 @@ const LATE_CLOSING = 0.1;
 /** The second, longer walk runs only if the first walk found at least this fraction (a quarter) of the page. */
 const WORTHWHILE = 4;
 
-/** Cursors for pages of jobs. A position is the sort key of the last row on the page: (newest_first, req_key). */
+/** Cursors for pages of jobs. A position is the sort key of the page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
 /** Reads pages of open and closed reqs that match a search's filters, newest first. */
@@ -81,7 +81,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const elsewhere = geo !== undefined && place !== undefined && geo !== place;
   const salary = salaryTermOf(request);
-  // The terms of a salary include the currency, and a req in a country nearly always has a location there. So these two
+  // A salary's terms include the currency, and a req in a country nearly always has a location there. So these two
   // terms are left out.
   const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
   const implied = [currency, geo === place && place !== undefined ? TERMS.location(place) : undefined];

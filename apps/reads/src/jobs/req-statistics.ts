@@ -6,9 +6,9 @@ import { SCHEMA } from '../projections/table-set.js';
 
 export type ReqStatus = 'open' | 'closed' | 'any';
 
-/** Number of table pages that are read to estimate how old reqs are. */
+/** How many table pages are read to estimate how old reqs are. */
 const SAMPLED_PAGES = 500;
-/** A term that is not among the most common ones is assumed to be in at most half of this share of the reqs. */
+/** A term that is not among the most common ones is assumed to be in at most half this share of the reqs. */
 const RARE_SHARE = 0.001;
 
 interface StatisticsRow {
@@ -25,7 +25,7 @@ export class ReqStatistics {
 
   private constructor(
     private readonly shares: ReadonlyMap<string, number>,
-    /** `newest_first` of the sampled reqs in ascending order, and the number of reqs that each stands for. */
+    /** The sampled reqs' `newest_first` in ascending order, and how many reqs each stands for. */
     private readonly sampled: Readonly<Record<ReqStatus, Float64Array>>,
     private readonly weight: number,
   ) {
@@ -58,12 +58,12 @@ export class ReqStatistics {
     return new ReqStatistics(shares, sampled, row.reqs / Math.max(1, sample.length));
   }
 
-  /** Returns the share of reqs that have the term. */
+  /** Returns which share of the reqs has the term. */
   shareOf(term: string): number {
     return this.shares.get(term) ?? this.rareShare;
   }
 
-  /** Returns the estimated number of reqs with `newest_first` after `from`, up to and including `to`. */
+  /** Returns an estimate of how many reqs have a `newest_first` after `from`, up to and including `to`. */
   reqsBetween(status: ReqStatus, from: number, to: number): number {
     const sampled = this.sampled[status];
     return this.weight * Math.max(0, countUpTo(sampled, to) - countUpTo(sampled, from));

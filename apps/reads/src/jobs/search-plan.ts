@@ -1,32 +1,32 @@
 import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
 /**
- * How a collection uses the index on terms. The rows that the index finds are compared with all conditions of the
- * search.
+ * How a collection uses the index on terms. The rows that the index finds are compared with all the search's
+ * conditions.
  */
 export interface Collection {
   /**
    * Terms that the index compares: the rarest term, and each further term that saves more than reading its list costs.
    */
   indexed: readonly string[];
-  /** Groups of terms that the index compares: a hit has at least one term of each group. Absent: no groups. */
+  /** Groups of terms that the index compares: a hit has at least one term from each group. Absent: no groups. */
   alternatives?: readonly (readonly string[])[];
   /** Whether the index also compares the months of `since`, and those of `posted_since`. */
   indexesSince: boolean;
   indexesPosted: boolean;
-  /** Number of the newest months that are searched; `Infinity`: all. */
+  /** How many of the newest months are searched; `Infinity`: all. */
   months: number;
 }
 
 /**
- * One statement that may find the page: an index scan over this number of the newest reqs (`Infinity`: all that `since`
- * permits), or a collection of all hits.
+ * One statement that may find the page: an index scan over this many of the newest reqs (`Infinity`: all that `since`
+ * permits), or a collection with all hits.
  */
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
  * A salary level that is not above the salary's lower bound. `terms` are the terms, including the currency, of reqs
- * that reach the level by their fields or, where these count, by their texts. `share` is the share of these reqs that
+ * that reach the level by their fields or, where these count, by their texts. `share` says which share of these reqs
  * also reaches the bound.
  */
 export interface SalaryTerm {
@@ -39,13 +39,13 @@ export interface Wanted {
   rows: number;
   status: ReqStatus;
   terms: readonly string[];
-  /** Groups of terms. A hit has one term of each group. */
+  /** Groups of terms. A hit has one term from each group. */
   alternatives: readonly (readonly string[])[];
   salary: SalaryTerm | null;
-  /** Factor for the expected number of hits. It is less than 1 for terms that mostly exclude each other. */
+  /** Factor for the expected hits. It is less than 1 for terms that mostly exclude each other. */
   chance: number;
   /**
-   * Values of `newest_first`: the beginning of the page, and the limits by `since` and `posted_since` (`Infinity`: no
+   * Values of `newest_first`: where the page begins, and the limits by `since` and `posted_since` (`Infinity`: no
    * limit).
    */
   from: number;
@@ -70,14 +70,14 @@ const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Share of the reqs without a term whose signature nevertheless matches the term. */
+/** Among the reqs without a term, the share whose signature nevertheless matches the term. */
 const FALSE_POSITIVE_SHARE = 0.055;
 /** Minimum estimated share: a sample may lack such reqs although there are some. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** Length of the second walk as a multiple of the first. It runs if the first walk found a part of the page. */
+/** The second walk's length as a multiple of the first. It runs if the first walk found a part of the page. */
 const LONGER_WALK = 4;
-/** Safety factors for rows of a walk and for hits of a collection, since hits are distributed unevenly. */
+/** Safety factors for a walk's rows and a collection's hits, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
 const HITS_MARGIN = 2.5;
 const MONTHS = [1, 2, 4, 8, 12];

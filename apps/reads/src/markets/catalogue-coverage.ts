@@ -8,14 +8,14 @@ import { Pool } from 'pg';
 import { COVERAGE, type CoverageRow } from './catalogue-coverage.query.js';
 
 const AGE_MS_MIN = 60_000;
-/** Maximum share of the time that the statement may take. */
+/** Maximum share of time that the statement may take. */
 const SHARE = 0.01;
 
 type Answer = RpcResponse<'reads.catalogue_coverage'>;
 
 /**
- * Summarises all boards in the shared catalogue. The summary is made so seldom that the number of calls does not
- * matter.
+ * Summarises all boards in the shared catalogue. The summary is made so seldom that it does not matter how many calls
+ * there are.
  */
 @Injectable()
 export class CatalogueCoverage {

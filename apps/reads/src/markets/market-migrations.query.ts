@@ -18,7 +18,7 @@ export interface MigrationRow {
 
 /**
  * Selects a page of moves in (newest_first, seq_first) order. $2 = -(since in ms), $3 = from, $4 = to (null = any), $5
- * = number of rows, $6, $7 = the position of the cursor (null = from the newest).
+ * = number of rows, $6, $7 = the cursor's position (null = from the newest).
  */
 export const marketMigrationsQuery = new CallerQuery<MigrationRow>(
   'market_migrations',

@@ -8,10 +8,10 @@ import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 import { marketMigrationsQuery, type MigrationRow } from './market-migrations.query.js';
 
-/** Cursors for pages of moves. A position is the sort key of the last row on the page. */
+/** Cursors for pages of moves. A position is the sort key of the page's last row. */
 const CURSORS = new SealedCursor<[newest_first: number, seq_first: number]>('markets/ats-migrations');
 
-/** Reads pages of moves between tracking systems, of all companies, newest first. */
+/** Reads pages of all companies' moves between tracking systems, newest first. */
 @Injectable()
 export class MigrationPages {
   constructor(

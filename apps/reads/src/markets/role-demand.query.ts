@@ -4,16 +4,16 @@ export interface DemandRow {
   as_of: string;
   event_seq: number;
   covered_since: string | null;
-  /** The first week of the answer; null before any complete crawl. */
+  /** The answer's first week; null before any complete crawl. */
   first_week: string | null;
-  /** The week of the change; null when no req was ever active. */
+  /** The week in which the change happened; null when no req was ever active. */
   week: string | null;
   delta: number | null;
 }
 
 /**
- * Selects the weekly changes for the panel of the first week. Changes before that week are summed into it. The table
- * holds only the shared catalogue. $2 = function, $3 = country ('*' = any), $4 = earliest first week.
+ * Selects the weekly changes for the first week's panel. Changes before that week are summed into it. The table holds
+ * only the shared catalogue. $2 = function, $3 = country ('*' = any), $4 = earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

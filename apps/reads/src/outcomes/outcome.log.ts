@@ -3,7 +3,7 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../config.js';
 
-/** Milliseconds before the caller's time limit at which the append ends. */
+/** The append ends this many milliseconds before the caller's time limit. */
 const BEFORE_CALLER_MS = 2_500;
 
 /** Writes `hiring.outcomes`. */

@@ -2,7 +2,7 @@ import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postg
 
 export interface Column {
   name: string;
-  /** The Postgres type of the column. */
+  /** The column's Postgres type. */
   type: string;
 }
 

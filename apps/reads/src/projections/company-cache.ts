@@ -1,6 +1,6 @@
 import type { StoredCompany } from './company/company.table.js';
 
-/** Maximum number of rows. Each takes about 2 KiB, all together 20 MiB. */
+/** Maximum rows. Each takes about 2 KiB, all together 20 MiB. */
 const ROWS_MAX = 10_000;
 
 /**

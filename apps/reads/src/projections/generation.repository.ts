@@ -28,7 +28,7 @@ export class GenerationRepository {
     return new TableSet(live.version);
   }
 
-  /** Returns the position of a generation on the ledger topic; null before its first fact. */
+  /** Returns a generation's position on the ledger topic; null before its first fact. */
   async checkpoint(tables: TableSet): Promise<LedgerPosition | null> {
     const { rows } = await this.pool.query<LedgerPosition>(
       `SELECT event_seq, topic_id, next_offset FROM ${SCHEMA}.projector_checkpoint
@@ -75,7 +75,7 @@ export class GenerationRepository {
     return tables;
   }
 
-  /** Drops the tables and the checkpoint of a generation. */
+  /** Drops a generation's tables and checkpoint. */
   async drop(tables: TableSet): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query(`DELETE FROM ${SCHEMA}.generation WHERE version = $1 AND state <> 'live'`, [tables.version]);

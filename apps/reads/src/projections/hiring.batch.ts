@@ -34,12 +34,9 @@ interface Touched {
   isNew: boolean;
   view: CompanyView;
   effects: Effects;
-  /** The reqs that facts in this batch changed, each with the position of the last such fact. */
+  /** The reqs that facts in this batch changed, each with the last such fact's position. */
   changed: Map<string, number>;
-  /**
-   * Keys of the reqs that were opened in this batch. Their rows are inserted; the rows of other touched reqs are
-   * updated.
-   */
+  /** Keys of the reqs that were opened in this batch. Their rows are inserted; other touched reqs' rows are updated. */
   opened: Set<string>;
   /** Whether a lookup key changed. */
   renamed: boolean;

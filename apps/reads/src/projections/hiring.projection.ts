@@ -27,7 +27,7 @@ export class HiringProjection {
     this.tables = new HiringTables(tables);
   }
 
-  /** Applies one transaction of the projector. `facts` are dense and continue from the position of the tables. */
+  /** Applies one transaction by the projector. `facts` are dense and continue from the tables' position. */
   async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);

@@ -19,7 +19,7 @@ export class ProjectionsController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** Returns the position of the read models. One projector writes all of them, so they share one position. */
+  /** Returns the read models' position. One projector writes all read models, so they share one position. */
   @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();

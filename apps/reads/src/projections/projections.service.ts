@@ -9,7 +9,7 @@ import { ProjectorFactory } from './projector.factory.js';
 import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
-/** Milliseconds between checks whether a rebuild made another generation the live one. */
+/** Milliseconds between checks whether a rebuild made another generation live. */
 const POLL_MS = 1_000;
 
 export interface LivePosition {
@@ -19,7 +19,7 @@ export interface LivePosition {
 }
 
 /**
- * Runs the projector of the live generation in this process, and that of the next generation once a rebuild has made it
+ * Runs the live generation's projector in this process, and the next generation's projector once a rebuild has made it
  * live. Every instance does so. The instance that holds the checkpoint row writes; the others skip what is stored.
  */
 @Injectable()
@@ -50,7 +50,7 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     await this.running?.projection.stop();
   }
 
-  /** Returns the position of the live tables, and the number of records after it on the topic. */
+  /** Returns the live tables' position, and how many records follow it on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([

@@ -9,7 +9,7 @@ import { ReadsConfig } from '../config.js';
 import { HiringProjection } from './hiring.projection.js';
 import { SCHEMA, type TableSet } from './table-set.js';
 
-/** Starts projectors that read the ledger and write the tables of one generation. */
+/** Starts projectors that read the ledger and write one generation's tables. */
 @Injectable()
 export class ProjectorFactory {
   readonly topic: string;

@@ -5,7 +5,7 @@ import type { ReqTable } from './req/req.table.js';
 
 /**
  * Refills lists that a company row keeps (the newest open reqs, the first hires) after facts removed a req from them.
- * The replacement can be any other req of the company, so the reqs are read. This is rarely needed. Runs after the
+ * The replacement can be any other of the company's reqs, so the reqs are read. This is rarely needed. Runs after the
  * batch's reqs are written.
  */
 export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {

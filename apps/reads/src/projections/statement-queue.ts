@@ -3,7 +3,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 /**
  * Runs statements on one connection one after the other. The first one is sent at once, so the caller can build the
  * next while the server works. After a failure no further statement is sent, and all later statements reject with the
- * error of the first.
+ * first one's error.
  */
 export function queued(client: Pick<PoolClient, 'query'>): Pick<PoolClient, 'query'> {
   let last: Promise<unknown> | undefined;

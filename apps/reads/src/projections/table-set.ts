@@ -19,8 +19,8 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number];
 
 /**
- * The tables of one generation. Queries name the views (`reads.company`), which point to one generation. A rebuild
- * fills the tables of the next one.
+ * One generation's tables. Queries name the views (`reads.company`), which point to one generation. A rebuild fills the
+ * next generation's tables.
  */
 export class TableSet {
   constructor(readonly version: number) {
@@ -36,7 +36,7 @@ export class TableSet {
     return `${SCHEMA}.sorted_v${this.version}`;
   }
 
-  /** The key of the checkpoint row. */
+  /** The checkpoint row's key. */
   get projector(): string {
     return `hiring_v${this.version}`;
   }

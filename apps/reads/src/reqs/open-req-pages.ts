@@ -11,7 +11,7 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { validityOf } from '../access/snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 
-/** Cursors for pages of open reqs. A position is the sort key of the last row on the page: (newest_first, req_key). */
+/** Cursors for pages of open reqs. A position is the sort key of the page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
  * Maximum milliseconds for which gateways may cache a cursor. After a rotation, the cursor's key may be removed from

@@ -20,7 +20,7 @@ export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
 
 /**
  * Selects company and list in one statement, and therefore at one ledger position. $3 = function, $4 = country (null =
- * any), $5 = number of rows, $6, $7 = the position of the cursor (null = from the newest).
+ * any), $5 = number of rows, $6, $7 = the cursor's position (null = from the newest).
  */
 const openReqs = (name: string, posting: boolean): CallerQuery<OpenReqRow> =>
   new CallerQuery<OpenReqRow>(

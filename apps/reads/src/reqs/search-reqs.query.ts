@@ -21,7 +21,7 @@ export interface MatchRow {
   reqs: MatchedReq[] | null;
 }
 
-/** Maximum number of reqs that are listed per company. open-reqs returns the rest. */
+/** Maximum reqs that are listed per company. open-reqs returns the rest. */
 const MATCHED_REQS_MAX = 50;
 
 const queries = new Map<string, CallerQuery<MatchRow>>();
@@ -57,7 +57,7 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
 /**
  * Returns the query for searches that also have filters on texts. It is planned for its values. For a rare technology,
  * the planner collects its reqs. Where most companies have a matching req, it walks through the companies. $7 = terms
- * that a req has, from $8 on groups: a req has a term of each group.
+ * that a req has, from $8 on groups: a req has a term from each group.
  */
 export function searchReqsByTextQuery(filters: FilterSet, groups: number): CallerQuery<MatchRow> {
   const condition = (alias: string): string =>

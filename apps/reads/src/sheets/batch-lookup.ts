@@ -11,7 +11,7 @@ import { companiesQuery, lookupBatchQuery } from './lookup-batch.query.js';
 /** A row's lookup, or the error in the row. */
 type Lookup = { key: readonly [kind: 'domain' | 'name', key: string]; company_id?: number | null } | AppError;
 
-/** Looks up each row's company by the rules of `sheet_enrich`, or reads the companies that an earlier run found. */
+/** Looks up each row's company by the rules in `sheet_enrich`, or reads the companies that an earlier run found. */
 @Injectable()
 export class BatchLookup {
   constructor(

@@ -1,7 +1,7 @@
 import type { EnrichedRow } from '@hiring/contracts/operations';
 import { asOf, linkedVendors, pulseValues, type CompanyRow } from '@hiring/signals';
 
-/** Returns the flat columns of a company. */
+/** Returns a company's flat columns. */
 export function enrichedRow(company: CompanyRow): EnrichedRow {
   return {
     company_id: company.company_id,

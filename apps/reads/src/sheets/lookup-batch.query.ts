@@ -1,7 +1,7 @@
 import type { CompanyRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** Does what `lookupQuery` does for several domains and names. `at` is the place of the key among them, from 1. */
+/** Does what `lookupQuery` does for several domains and names. `at` is the key's place among them, from 1. */
 export const lookupBatchQuery = new CallerQuery<{ at: number; fold: CompanyRow }>(
   'company_lookup_batch',
   `SELECT wanted.at::integer, found.fold

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
 /**
- * Selects the company with a domain or name. The caller's own company comes before one of the catalogue, then the
+ * Selects the company with a domain or name. The caller's own company comes before one in the catalogue, then the
  * company with more active reqs, then the lower id. Domains and names match exactly after normalisation: a wrong
  * company is worse than none.
  */

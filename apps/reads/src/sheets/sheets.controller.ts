@@ -27,7 +27,7 @@ export class SheetsController {
     return this.batch.rows(request);
   }
 
-  /** Returns the company's id with this domain or, when no domain is given, with this name. */
+  /** Returns the id of the company with this domain or, when no domain is given, with this name. */
   @RpcHandler('reads.resolve_company')
   async resolveCompany(request: RpcRequest<'reads.resolve_company'>): Promise<RpcResponse<'reads.resolve_company'>> {
     const { company_id } = await lookUpCompany(this.pool, request);

@@ -17,7 +17,7 @@ export interface TechnologyRow {
 }
 
 /**
- * Selects the company, and the technologies that its reqs name. The statement reads all reqs of the company by the
+ * Selects the company, and the technologies that its reqs name. The statement reads all the company's reqs by the
  * primary key.
  */
 export const companyTechnologiesQuery = new CallerQuery<CompanySnapshot & { technologies: TechnologyRow[] }>(

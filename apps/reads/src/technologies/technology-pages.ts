@@ -13,7 +13,7 @@ const positionQuery = new CallerQuery<{ event_seq: number }>(
   'SELECT g.event_seq FROM reads.catalogue AS g WHERE $1::text IS NOT NULL',
 );
 
-/** Reads pages of the dictionary of technologies, which is part of this release. */
+/** Reads pages of the technology dictionary, which is part of this release. */
 @Injectable()
 export class TechnologyPages {
   private readonly sorted = [...technologies()].sort((one, other) => (one.slug < other.slug ? -1 : 1));

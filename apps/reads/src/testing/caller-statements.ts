@@ -31,7 +31,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The values of the statements: a company, one of its reqs, and existing labels. */
+/** The statements' values: a company, one of its reqs, and existing labels. */
 export interface Sample {
   customer_id: string;
   company_id: number;

@@ -1,7 +1,7 @@
 import type { Pool } from '@hiring/platform-postgres';
 
 /**
- * Generates synthetic rows on the server, for plans and their costs. Sizes and distribution are those of a real
+ * Generates synthetic rows on the server, for plans and their costs. Sizes and distribution are those in a real
  * catalogue: a few companies have most reqs, and a third of the reqs is open.
  */
 export async function fillSynthetic(

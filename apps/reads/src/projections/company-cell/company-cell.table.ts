@@ -4,8 +4,8 @@ import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for the number of active reqs of each company, by labels and attributes; '' = unknown. `company_facet` is
- * computed from this table.
+ * SQL for each company's active-req counts, by labels and attributes; '' = unknown. `company_facet` is computed from
+ * this table.
  */
 export const companyCellDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_cell')} (
@@ -22,7 +22,7 @@ const COLUMNS = columnsOf(
   'company_id bigint, function text, country text, seniority text, workplace text, open_req_count integer',
 );
 
-/** The changes to one company in one batch. */
+/** One batch's changes to one company. */
 export interface CompanyOpenDeltas {
   company_id: number;
   owner: string;

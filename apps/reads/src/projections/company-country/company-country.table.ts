@@ -5,8 +5,8 @@ import { columnsOf, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for the number of active reqs of each company, by function ('*' = all together) and country ('' = unknown). The
- * table has two partitions, like `company_function`, for the statistics of the planner.
+ * SQL for each company's active-req counts, by function ('*' = all together) and country ('' = unknown). The table has
+ * two partitions, like `company_function`, for the planner's statistics.
  */
 export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')} (
@@ -42,7 +42,7 @@ export interface CountryMask {
   mask: bigint;
 }
 
-/** Returns the rows of the changes, without changes that cancel each other out. */
+/** Returns the changes' rows, without changes that cancel each other out. */
 export function countryRows(companies: Iterable<CompanyOpenDeltas>): (string | number)[][] {
   const rows: (string | number)[][] = [];
   for (const { company_id, owner, deltas } of companies) {

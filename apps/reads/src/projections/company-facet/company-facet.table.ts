@@ -27,7 +27,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
 
 const COLUMNS = [...KEY, ...columnsOf('owner text, facets smallint[], counts integer[], salaries json')];
 
-/** The active reqs of a company that have the same labels and attributes. */
+/** A company's active reqs that have the same labels and attributes. */
 interface OpenCell {
   company_id: number;
   function: string;
@@ -100,7 +100,7 @@ export interface FacetedCompany {
   functions: readonly string[];
 }
 
-/** Masks of the rows in `company_function` and `company_country`. */
+/** Masks for the rows in `company_function` and `company_country`. */
 export interface Masks {
   functions: FunctionMask[];
   countries: CountryMask[];
@@ -136,7 +136,7 @@ export class CompanyFacetTable {
     );
   }
 
-  /** Removes the rows of functions that companies no longer have. */
+  /** Removes the rows for functions that companies no longer have. */
   async remove(
     client: Pick<PoolClient, 'query'>,
     keys: readonly { company_id: number; function: string }[],

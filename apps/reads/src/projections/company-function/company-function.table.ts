@@ -3,7 +3,7 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { columnsOf, deleteSql, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Columns that a walk compares in the index of its sort, so that it reads only the page's rows. */
+/** Columns that a walk compares in its sort's index, so that it reads only the page's rows. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
@@ -46,7 +46,7 @@ export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** The expressions of the sorts, ascending, which are also the positions in cursors. `company_id` follows each. */
+/** The sorts' expressions, ascending, which are also the positions in cursors. `company_id` follows each. */
 export const SORT_KEYS = {
   new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
   velocity: (alias: string): string => `(-${alias}velocity)`,
@@ -68,13 +68,13 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // The condition is that of screens.
+    // The condition is the one that screens have.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];
 }
 
-/** The key of the tables that have a row per company and function. */
+/** The key in the tables that have a row per company and function. */
 export const KEY = columnsOf('company_id bigint, function text');
 const VALUES = columnsOf(`owner text, open_req_count integer, new_roles_30d integer, velocity double precision,
   direction text, is_surge boolean, first_hire timestamptz, proven_first_hire timestamptz, paused_at timestamptz,

@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from the written ones, and updates the texts of the written ones. A crawl moves the end
- * of all windows, but changes the values of few functions.
+ * Returns the rows that differ from the written ones, and updates the written rows' texts. A crawl moves the end of all
+ * windows, but changes the values of few functions.
  */
 export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];

@@ -7,10 +7,10 @@ import type { TableSet } from '../table-set.js';
 export const ANY = '*';
 
 /**
- * SQL for the changes of the number of active reqs in the shared catalogue, by labels, cohort week and week. A series
- * that starts in week f sums the cohorts up to f, so coverage added later never looks like demand. Each change is
- * stored under four keys (both labels, either one, none). So there is at most one row per pair of weeks and key,
- * however large the market.
+ * SQL for changes to the active-req counts in the shared catalogue, by labels, cohort week and week. A series that
+ * starts in week f sums the cohorts up to f, so coverage added later never looks like demand. Each change is stored
+ * under four keys (both labels, either one, none). So there is at most one row per pair of weeks and key, however large
+ * the market.
  */
 export const demandDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('demand')} (
@@ -24,7 +24,7 @@ export const demandDdl = (tables: TableSet): string => `
 
 const COLUMNS = columnsOf('function text, country text, cohort_week timestamptz, week timestamptz, delta integer');
 
-/** The changes of one batch, summed before they are written. */
+/** One batch's changes, summed before they are written. */
 export class DemandDeltas {
   private deltas = new Map<string, number>();
 

@@ -8,9 +8,9 @@ import { HiringTables } from '../hiring.tables.js';
 import { refill } from '../refill.js';
 import type { TableSet } from '../table-set.js';
 
-/** Maximum number of rows in a statement. This limits the time for which building it blocks the event loop. */
+/** Maximum rows in a statement. This limits the time for which building it blocks the event loop. */
 const ROWS_PER_STATEMENT = 500;
-/** Maximum number of different demand changes in memory, before they are added to the table. */
+/** Maximum different demand changes in memory, before they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**

@@ -14,16 +14,16 @@ export interface FillOptions {
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
   tables: TableSet;
-  /** Approximate number of facts that are sorted into one partition; 30,000 when absent. */
+  /** Approximately how many facts are sorted into one partition; 30,000 when absent. */
   partitionFacts?: number;
   onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
 }
 
 /**
- * Fills the empty tables of a new generation from the ledger, up to a position. Folding in ledger order would read and
- * write each row as often as facts touch the row. So the facts are first sorted by company: then the whole history of a
- * company is folded in memory and each row written once. Rows and checkpoint equal those of the projector, which
- * continues from there.
+ * Fills a new generation's empty tables from the ledger, up to a position. Folding in ledger order would read and write
+ * each row as often as facts touch the row. So the facts are first sorted by company: then a company's whole history is
+ * folded in memory and each row written once. Rows and checkpoint equal those by the projector, which continues from
+ * there.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;

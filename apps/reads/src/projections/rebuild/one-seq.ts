@@ -9,8 +9,8 @@ import { SCHEMA, type TableSet } from '../table-set.js';
  */
 const FOLLOW_MS_MAX = 4_000;
 /**
- * Maximum number of tries. The other projector may be ahead, since both follow the same topic; the live one catches up
- * shortly after.
+ * Maximum tries. The other projector may be ahead, since both follow the same topic; the live one catches up shortly
+ * after.
  */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;

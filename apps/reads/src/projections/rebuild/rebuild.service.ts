@@ -15,8 +15,8 @@ import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
 /**
- * Maximum number of facts in a batch. This is more than in live batches: a row that several facts in a batch change is
- * written only once.
+ * Maximum facts in a batch. This is more than in live batches: a row that several facts in a batch change is written
+ * only once.
  */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
@@ -79,7 +79,7 @@ export class RebuildService {
     });
   }
 
-  /** Fills the new tables up to the current position of the live ones. Does nothing when the live tables are empty. */
+  /** Fills the new tables up to the live tables' current position. Does nothing when the live tables are empty. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
@@ -129,14 +129,14 @@ export class RebuildService {
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // The first statement in a repeatable-read transaction takes the snapshot of the transaction.
+      // The first statement in a repeatable-read transaction takes the transaction's snapshot.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
     return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
+  /** Runs `work` with a pool without the requests' time limits, for indexing and reading whole tables. */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };

@@ -5,18 +5,18 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximate number of facts in a partition. While a partition is folded, its companies and reqs are in memory. */
+/** Approximately how many facts a partition has. While a partition is folded, its companies and reqs are in memory. */
 const PARTITION_FACTS = 30_000;
-/** Maximum number of partitions. Each has a chunk in memory while the ledger is read: 32 MiB at most for all. */
+/** Maximum partitions. Each has a chunk in memory while the ledger is read: 32 MiB at most for all. */
 const PARTITIONS_MAX = 256;
 const CHUNK_BYTES = 128 * 1_024;
-/** Size of the header before each record in a chunk: an offset in 8 bytes, a length in 4. */
+/** Size in bytes of the header before each record in a chunk: an offset takes 8, a length 4. */
 const FRAME_BYTES = 12;
 
 interface Chunk {
   bytes: Buffer;
   used: number;
-  /** Number of earlier chunks of the same partition. */
+  /** How many chunks the same partition had before. */
   place: number;
 }
 
@@ -55,7 +55,7 @@ export class SortedLedger {
     await this.pool.query(`DROP TABLE ${this.tables.sorted}`);
   }
 
-  /** Adds a record; records must come in ledger order. The key of a ledger record is the id of its company. */
+  /** Adds a record; records must come in ledger order. A ledger record's key is its company's id. */
   add({ key, offset, value }: IncomingRecord): void {
     const partition = Number(key ?? 0) % this.partitions;
     const chunk = this.open[partition];
@@ -89,7 +89,7 @@ export class SortedLedger {
     }
   }
 
-  /** Yields the facts of one partition, a chunk at a time. @throws Error at a record that is not a known fact */
+  /** Yields one partition's facts, a chunk at a time. @throws Error at a record that is not a known fact */
   async *facts(partition: number): AsyncGenerator<Fact[]> {
     const { rows } = await this.pool.query<{ chunk: Buffer }>(
       `SELECT chunk FROM ${this.tables.sorted} WHERE partition = $1 ORDER BY place`,

@@ -8,13 +8,13 @@ function reqByKeyIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
-/** Columns that a walk from the newest req compares in the index, so that it reads only the rows of likely hits. */
+/** Columns that a walk from the newest req compares in the index, so that it reads only likely hits' rows. */
 const WALKED = 'INCLUDE (signature, text_signature, owner, posted_at, salary_yearly)';
 
 /**
  * Returns SQL for the indexes for searches by words and attributes, for open and for closed reqs: one for walks from
- * the newest req, and one on terms for rare terms. The pending list of the GIN index is short, since each search reads
- * all of it.
+ * the newest req, and one on terms for rare terms. The GIN index's pending list is short, since each search reads all
+ * of it.
  */
 function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');
@@ -29,7 +29,7 @@ function reqTermIndexes(tables: TableSet): string[] {
   ];
 }
 
-/** Returns SQL for the index in which screens compare the salaries, from fields, of a company's open reqs. */
+/** Returns SQL for the index in which screens compare the salaries, from fields, that a company's open reqs have. */
 function salaryIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_salary ON ${tables.name('req')} (company_id, salary_currency, salary_yearly)
     INCLUDE (function, country, seniority, workplace, owner) WHERE active AND salary_yearly IS NOT NULL AND NOT salary_from_text`;

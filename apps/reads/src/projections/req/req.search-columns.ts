@@ -18,7 +18,7 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
   // Bloom filter for the terms (see signatureOf), which the walks of FilteredJobs compare
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // Bloom filter for the terms of the text: in one common filter, the terms of a long text would hide the others
+  // Bloom filter for the text's terms: in one common filter, a long text's terms would hide the others
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
@@ -32,7 +32,7 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
  * columns.
  */
 export const RANGE_TERMS = {
-  /** Returns the terms of all levels that the salary reaches. */
+  /** Returns the terms for all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
   /** Returns such terms for pay that only the text names. */
@@ -54,13 +54,10 @@ export function monthOf(instant: Instant): string {
 /** The levels: 1, 2 and 5 times each power of ten, from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
 
-/** Number of bits in a positive bigint. */
+/** How many bits a positive bigint has. */
 const SIGNATURE_BITS = 63;
 
-/**
- * Number of bits per term. With ten terms per req, three bits give false positives for 5.5 % of the reqs that lack a
- * term.
- */
+/** Bits per term. With ten terms per req, three bits give false positives for 5.5 % of the reqs that lack a term. */
 const BITS_PER_TERM = 3;
 
 /**

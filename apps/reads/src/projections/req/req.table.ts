@@ -91,7 +91,7 @@ function allCells({ owner, ...changed }: ChangedReq & { owner: string }): Cell[]
   return [req.company_id, req.req_key, ...fixed, ...changingCells(changed)];
 }
 
-/** A row, and the position of the fact that changed it last. */
+/** A row, and the position of the last fact that changed it. */
 export interface ChangedReq {
   req: ReqRow;
   event_seq: number;
@@ -152,7 +152,7 @@ export class ReqTable {
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
-  /** Returns the earliest req of each company in each function. */
+  /** Returns each company's earliest req in each function. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
@@ -161,7 +161,7 @@ export class ReqTable {
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
-  /** Returns the newest `count` active reqs of each company, in the order of lists. */
+  /** Returns each company's newest `count` active reqs, in the lists' order. */
   newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }
