@@ -19,8 +19,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 export class ChangeFeedModule {
   /**
    * Creates the service's module. Both parameters are for tests.
-   * @param env replaces the values of the environment
-   * @param resolve replaces the resolver of receivers' host names
+   * @param env replaces the environment's values
+   * @param resolve replaces the resolver for receivers' host names
    */
   static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {
     const service = { service: 'change-feed', config: ChangeFeedConfig, session: STATEMENT_SETTINGS } as const;

@@ -5,25 +5,24 @@ export interface Party {
 }
 
 export interface SlotLimits {
-  /** Maximum number of attempts in flight in this process. */
+  /** Maximum attempts in flight in this process. */
   total: number;
   /**
-   * Maximum number of attempts in flight to one origin. It is below the limit of connections, so no attempt waits for a
-   * connection.
+   * Maximum attempts in flight to one origin. It is below the connection limit, so no attempt waits for a connection.
    */
   perOrigin: number;
 }
 
 /**
- * Number of slots that a customer may hold for each free slot. One busy customer can hold two thirds of all slots; two
- * busy customers can hold two fifths each.
+ * How many slots a customer may hold for each free slot. One busy customer can hold two thirds of all slots; two busy
+ * customers can hold two fifths each.
  */
 const TAKEN_PER_FREE = 2;
 
 /**
- * Limits the number of attempts in flight in this process and divides the slots among customers. A customer may start
- * another attempt only while it holds fewer than twice the free slots, both in the process and at the origin. So a
- * customer whose receivers never respond holds a limited share, and some slots stay free for the next customer (dynamic
+ * Limits the attempts in flight in this process and divides the slots among customers. A customer may start another
+ * attempt only while it holds fewer than twice the free slots, both in the process and at the origin. So a customer
+ * whose receivers never respond holds a limited share, and some slots stay free for the next customer (dynamic
  * thresholds, Choudhury and Hahne 1998).
  */
 export class AttemptSlots {
@@ -39,8 +38,8 @@ export class AttemptSlots {
   }
 
   /**
-   * Takes up to `max` slots for each entry of `wants`, in round-robin order. Returns the number of slots that each
-   * entry got, in the order of `wants`. The caller must release the slots that it does not use.
+   * Takes up to `max` slots for each entry in `wants`, in round-robin order. Returns how many slots each entry got, in
+   * the same order. The caller must release the slots that it does not use.
    */
   take(wants: readonly { party: Party; max: number }[]): number[] {
     const got = wants.map(() => 0);

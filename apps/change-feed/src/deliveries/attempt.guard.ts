@@ -2,7 +2,8 @@ import type { StartedRow } from './delivery.repository.js';
 
 /**
  * Maximum milliseconds from just before the conditional update until the request is written. A cancellation waits for 2
- * s. The difference of half a second is for the time from reading the clock to the bytes on the wire on a busy machine.
+ * s. The half second between the two is the time that a busy machine may need from reading the clock to the bytes on
+ * the wire.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
@@ -12,8 +13,8 @@ export class NotStartedError extends Error {
 }
 
 /**
- * Guarantees that the request of one attempt is written within 1.5 s of a successful conditional update, or not at all.
- * A process that cancels a watch therefore knows 2 s later, from the database alone, that no request for the watch can
+ * Guarantees that an attempt's request is written within 1.5 s after a successful conditional update, or not at all. A
+ * process that cancels a watch therefore knows 2 s later, from the database alone, that no request for the watch can
  * still be written.
  */
 export class AttemptGuard {

@@ -70,8 +70,8 @@ export class DeliveryLog {
   ) {}
 
   /**
-   * Returns a page of a webhook's deliveries. @throws AppError invalid_request; not_found for a webhook of another
-   * customer
+   * Returns a page of a webhook's deliveries. @throws AppError invalid_request; not_found for another customer's
+   * webhook
    */
   async page(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     const { customer_id: customerId, webhook_id: webhookId, cursor, limit } = request;

@@ -274,7 +274,7 @@ class Run {
     expect(await this.redelivery.replay(webhookId, { from: { sinceSeq }, onlyFailed: false })).toBe(
       this.model.replay(webhookId, sinceSeq),
     );
-    // Their order is undefined until time has passed.
+    // The order is undefined until time has passed.
     await this.timePasses();
   }
 

@@ -39,6 +39,6 @@ test.each([
   );
   counter.pages = 0;
   await new DeliveryRepository(counter.pool).start(leases.token, [{ id: webhookId, free: 10 }]);
-  // At most 1,000 due deliveries are read, each by its index entry and its row.
+  // The statement reads at most 1,000 due deliveries, each by its index entry and its row.
   expect(counter.pages).toBeLessThan(200);
 });

@@ -11,7 +11,7 @@ export interface StartedRow extends PushedEvent {
   webhook_id: number;
   watch_id: number;
   claims: number;
-  /** Number of attempts in this series that have ended. */
+  /** How many attempts in this series have ended. */
   attempts: number;
   secret_version: number;
 }
@@ -40,8 +40,8 @@ export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** Minimum time that the lease must have left when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
 /**
- * Maximum number of due deliveries that are read for one webhook. This is more than can be running, since running ones
- * are skipped.
+ * Maximum due deliveries that are read for one webhook. This is more than can be running, since running ones are
+ * skipped.
  */
 export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
@@ -54,7 +54,7 @@ const FAILING_MAX = `interval '5 days'`;
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
 /**
- * SQL condition: the watch is not cancelled. The deliveries of a cancelled watch are withdrawn some time after the
+ * SQL condition: the watch is not cancelled. A cancelled watch's deliveries are withdrawn some time after the
  * cancellation, so each start checks the watch itself.
  */
 const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
@@ -115,7 +115,7 @@ const START = `
   from started cross join lateral (${newsOf('started')}) news
   order by started.event_seq, started.signal_no, started.watch_id`;
 
-/** Restarts the time limit of attempts whose request is not written yet, under the conditions of `START`. */
+/** Restarts the time limit for attempts whose request is not written yet, under the conditions in `START`. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
@@ -141,8 +141,8 @@ const UNDO_STARTS = `
     and delivery.status = 'pending'`;
 
 /**
- * Records the results of attempts in one statement: the next state of the deliveries, the log of attempts, and the
- * health of the webhooks. A result is ignored if another process has taken the lease or the delivery was started again.
+ * Records attempts' results in one statement: the deliveries' next state, the attempt log, and the webhooks' health. A
+ * result is ignored if another process has taken the lease or the delivery was started again.
  */
 const RECORD = `
   with result as (

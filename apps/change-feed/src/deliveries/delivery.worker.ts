@@ -19,16 +19,16 @@ const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
 /**
- * Maximum number of attempts in flight to one origin. It is below the limit of connections to an origin, which leaves
- * some for webhook tests.
+ * Maximum attempts in flight to one origin. It is below the limit for connections to an origin, which leaves some for
+ * webhook tests.
  */
 const ATTEMPTS_PER_ORIGIN = 224;
 /** Maximum milliseconds for which a shutdown waits for running attempts. This is longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks whose leases this process holds. Starts due deliveries within the free capacity of each
- * webhook and of this process. Attempts run independently, so a slow webhook occupies only its own slots.
+ * Delivers to the webhooks whose leases this process holds. Starts due deliveries within each webhook's and this
+ * process's free capacity. Attempts run independently, so a slow webhook occupies only its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -91,7 +91,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Starts due deliveries. A webhook at its own limit of concurrent attempts is checked again when one of its attempts
+   * Starts due deliveries. A webhook at its own limit for concurrent attempts is checked again when one of its attempts
    * ends; a webhook that is limited by this process, when any attempt ends.
    */
   private async startDue(): Promise<boolean> {
@@ -126,8 +126,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Takes slots of this process for the webhooks with work, up to the free capacity of each. Returns the webhooks that
-   * got slots, with the number of slots.
+   * Takes this process's slots for the webhooks with work, up to each webhook's free capacity. Returns the webhooks
+   * that got slots, and how many.
    */
   private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);

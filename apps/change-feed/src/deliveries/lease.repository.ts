@@ -4,7 +4,7 @@ import { Randomness } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { SECRET_COLUMNS, type SecretColumns } from '../receivers/signing-secrets.js';
 
-/** The columns of a webhook that its lease holder uses. Secrets are encrypted. */
+/** A webhook's columns that its lease holder uses. Secrets are encrypted. */
 export interface LeasedRow extends SecretColumns {
   customer_id: string;
   url: string;
@@ -17,7 +17,7 @@ export interface LeasedRow extends SecretColumns {
 
 /**
  * Seconds for which a lease is valid. An attempt takes at most 15 s; the rest is a margin for a process that stalls.
- * The webhooks of a killed process wait up to this long.
+ * After a process is killed, its webhooks wait up to this long.
  */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;

@@ -14,7 +14,7 @@ export class LeasedWebhook {
   readonly party: Party;
   /** True when a delivery may be due. Set to false when due deliveries are read. */
   mayHaveDueWork = true;
-  /** Number of attempts that are started and not recorded yet. */
+  /** How many attempts are started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
   /**
@@ -44,7 +44,7 @@ export class LeasedWebhook {
     return this.row.url;
   }
 
-  /** The version of the row in memory. */
+  /** The version that the row in memory has. */
   get version(): number {
     return this.row.secret_version;
   }
@@ -55,7 +55,7 @@ export class LeasedWebhook {
     this.keys = keys;
   }
 
-  /** Returns the number of attempts that may start now: the free part of the webhook's concurrency, within its rate. */
+  /** Returns how many attempts may start now: the free part of the webhook's concurrency, within its rate. */
   free(nowMs: number): number {
     const slots = (this.row.ordered ? 1 : this.row.concurrency) - this.running;
     const rate = this.row.rate_per_second;

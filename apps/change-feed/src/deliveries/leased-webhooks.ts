@@ -11,7 +11,7 @@ import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 /** Milliseconds without work after which a webhook's lease is released. */
 const IDLE_MS = 10_000;
 
-/** A webhook with work, and the number of attempts that it may start. */
+/** A webhook with work, and how many attempts it may start. */
 export interface WebhookCapacity {
   webhook: LeasedWebhook;
   free: number;
@@ -78,7 +78,7 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Reloads webhooks whose version in memory differs from that of a started row, before anything is sent. A change to
+   * Reloads webhooks whose version in memory differs from a started row's version, before anything is sent. A change to
    * secret, address or limits changes the version.
    */
   async refresh(rows: readonly StartedRow[]): Promise<void> {
@@ -100,7 +100,7 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** Returns the keys of a webhook; null if a secret is unreadable, which must not stop deliveries to other webhooks. */
+  /** Returns a webhook's keys; null if a secret is unreadable, which must not stop deliveries to other webhooks. */
   private keysOf(row: LeasedRow): SigningKeys | null {
     try {
       return SigningKeys.open(row, this.vault);

@@ -3,8 +3,7 @@ import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
 /**
- * Maximum number of tries. The statement updates rows in no particular order, so it may deadlock with a start or a
- * cancellation.
+ * Maximum tries. The statement updates rows in no particular order, so it may deadlock with a start or a cancellation.
  */
 const TRIES = 5;
 /** How long deliveries, and the events that saved searches are matched with, are kept. */
@@ -12,7 +11,7 @@ export const RETENTION = `interval '30 days'`;
 
 /**
  * SQL that starts a new series of attempts under the same id. Callers exclude deliveries with a running attempt, whose
- * result is still to come. They lock the row of the watch first, so that no delivery of a cancelled watch is requeued.
+ * result is still to come. They lock the watch's row first, so that no delivery for a cancelled watch is requeued.
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
@@ -24,7 +23,7 @@ const OBSERVED_AT = `case delivery.signal_no
 
 export type Redelivered = { kind: 'requeued'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
-/** The range of a webhook's deliveries to repeat. */
+/** Which of a webhook's deliveries to repeat. */
 interface ReplayRange {
   from: { sinceSeq: number } | { since: string };
   until?: string;
@@ -57,10 +56,7 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /**
-   * Requeues the deliveries to a webhook for events after a position, or from a time on. Returns the number of
-   * deliveries.
-   */
+  /** Requeues the deliveries to a webhook for events after a position, or from a time on. Returns how many. */
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =

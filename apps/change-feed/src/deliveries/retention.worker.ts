@@ -17,10 +17,10 @@ const WATCHES_MAX = 100;
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Cancels the remaining deliveries of cancelled watches. A cancellation lets running attempts end, but the process that
- * runs an attempt may have died. A watch is settled when no attempt that ran at its cancellation can still be running.
- * A webhook without other pending deliveries stops counting as failing: its next failure, perhaps months later, is the
- * first in a new series.
+ * Cancels the remaining deliveries for cancelled watches. A cancellation lets running attempts end, but the process
+ * that runs an attempt may have died. A watch is settled when no attempt that ran at its cancellation can still be
+ * running. A webhook without other pending deliveries stops counting as failing: its next failure, perhaps months
+ * later, is the first in a new series.
  */
 const SETTLE = `
   with settled as (

@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 const HOURLY_WINDOW_HOURS_MAX = 48;
 
 /**
- * Counts the attempts of the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
+ * Counts the attempts for the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
  * statement fast for busy webhooks. The first row, without `bucket_start`, is the total.
  */
 const STATS = `

@@ -6,20 +6,20 @@ import { ABANDONED } from './delivery.repository.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** Maximum number of deliveries in one statement. */
+/** Maximum deliveries in one statement. */
 const BATCH_MAX = 500;
-/** Milliseconds between statements, which leave time for the work of other customers. */
+/** Milliseconds between statements, which leave time for other customers' work. */
 const EVERY_MS = 20;
-/** The value of `withdrawn_upto` once every delivery has been processed. */
+/** What `withdrawn_upto` is once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 
 const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
- * Withdraws the next deliveries of one cancelled watch, in the order of the feed. A running attempt may end: its result
- * then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log of a
- * deleted webhook cannot be read, so its deliveries without an attempt are removed. Removing them takes a tenth of the
- * time that marking them would.
+ * Withdraws one cancelled watch's next deliveries, in the feed's order. A running attempt may end: its result then
+ * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. A deleted webhook's
+ * log cannot be read, so its deliveries without an attempt are removed. Removing them takes a tenth of the time that
+ * marking them would.
  */
 const WITHDRAW = `
   with next as (
@@ -53,8 +53,8 @@ const WITHDRAW = `
   from next where watch.id = next.id`;
 
 /**
- * Withdraws the deliveries of cancelled watches in bounded batches. Even before it is withdrawn, such a delivery is not
- * sent, because its watch is cancelled.
+ * Withdraws cancelled watches' deliveries in bounded batches. Even before it is withdrawn, such a delivery is not sent,
+ * because its watch is cancelled.
  */
 @Injectable()
 export class WithdrawalWorker extends PeriodicWorker {

@@ -34,10 +34,10 @@ interface Placed {
 }
 
 /**
- * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. Only
- * the replica to which the consumer group assigns the partition of the ledger writes. A new writer fences its
- * predecessor, reads the last event_seq on the topic and resumes after it, so the topic alone determines what was
- * written. After any failure, the writer takes over in the same way.
+ * Copies the shared catalogue's public facts from the ledger to the public topic, in order and exactly once. Only the
+ * replica to which the consumer group assigns the ledger's partition writes. A new writer fences its predecessor, reads
+ * the last event_seq on the topic and resumes after it, so the topic alone determines what was written. After any
+ * failure, the writer takes over in the same way.
  */
 @Injectable()
 export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -159,8 +159,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Waits until the feed's tables include the facts and the owners of their companies. Returns the ids of companies
-   * without an owner.
+   * Waits until the feed's tables include the facts and their companies' owners. Returns the ids of companies without
+   * an owner.
    */
   private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();

@@ -2,14 +2,14 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import { writtenUpTo, type LedgerPosition } from './public-record.js';
 
 /**
- * Number of offsets that are read first. They usually include a record, even among the markers of many small
- * transactions.
+ * How many offsets are read first. They usually include a record, even among the markers that many small transactions
+ * leave.
  */
 const FIRST_LOOK = 200n;
 const WIDER = 20n;
 
 /**
- * Returns the position in the last record of the public topic; null when the topic is empty. The end may hold only
+ * Returns the position in the public topic's last record; null when the topic is empty. The end may hold only
  * transaction markers and aborted records. So ever larger ranges before the end are read until one has a record.
  */
 export async function lastWritten(

@@ -14,7 +14,7 @@ const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Creates deliveries of events and signals for the watches that match. The fan-out has its own checkpoint, so the feed
+ * Creates deliveries for the watches that match events and signals. The fan-out has its own checkpoint, so the feed
  * never waits for the fan-out, and a rebuilt feed sends nothing again.
  */
 @Injectable()

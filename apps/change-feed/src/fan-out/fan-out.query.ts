@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Maximum number of deliveries in one statement: a company with very many watches must not hold the lock for long. */
+/** Maximum deliveries in one statement: a company with very many watches must not hold the lock for long. */
 export const FAN_OUT_ROWS_MAX = 5_000;
-/**
- * Maximum number of positions in one statement, so that catching up over unwatched events proceeds in bounded steps.
- */
+/** Maximum positions in one statement, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
-/** A number above that of any signal: the whole fact is done. */
+/** A number above any signal's: the whole fact is done. */
 const EVERY_SIGNAL = 32_767;
 /** A number above any watch_id: the whole event is done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
@@ -16,7 +14,7 @@ export interface FannedOut {
   behind: boolean;
   /** False when everything was already handled, perhaps by another replica. */
   moved: boolean;
-  /** Ids of the webhooks with new deliveries. */
+  /** Webhooks with new deliveries, by id. */
   webhook_ids: number[];
 }
 

@@ -6,13 +6,13 @@ import { columns } from '../columns.js';
 import { FeedProjection } from './feed.projection.js';
 import { foldNews } from './news.js';
 
-/** Fills the feed table in the order of the ledger. */
+/** Fills the feed table in the ledger's order. */
 @Injectable()
 export class EventProjection extends FeedProjection {
   protected readonly source = { name: 'event', apply: applyEvents };
 }
 
-/** Projects one batch. New companies come first, since an event has the owner of its company. */
+/** Projects one batch. New companies come first, since an event has its company's owner. */
 export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
   await storeCompanies(client, facts);
   await storeEvents(client, facts.filter(isInFeed), await foldNews(client, facts));
@@ -60,8 +60,8 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
       facts.map((fact) => JSON.stringify(toEventRow(fact))),
     ],
   });
-  // The join drops events of companies that were never registered. A dropped event must fail the projection, not pass
-  // unnoticed.
+  // The join drops events about companies that were never registered. A dropped event must fail the projection, not
+  // pass unnoticed.
   if (stored.rowCount === facts.length) return;
   throw new Error('the ledger holds an event of a company that is not registered');
 }

@@ -34,8 +34,8 @@ function eventsSql(request: EventsRequest): string {
 }
 
 /**
- * Returns a page of events. `next_cursor` is the position of the last event, even if no event follows yet; null for an
- * empty page.
+ * Returns a page of events. `next_cursor` is the last event's position, even if no event follows yet; null for an empty
+ * page.
  */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'change-feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);

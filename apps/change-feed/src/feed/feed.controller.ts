@@ -6,14 +6,11 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/**
- * Maximum number of concurrent feed reads of an account. Each holds one of the Postgres connections that all accounts
- * share.
- */
+/** Maximum concurrent feed reads for an account. Each holds one of the Postgres connections that all accounts share. */
 const FEED_READS_MAX = 32;
-/** Maximum number of feed reads of an account that wait to start. */
+/** Maximum feed reads for an account that wait to start. */
 const FEED_READS_WAITING_MAX = 64;
-/** Slots for reads: if the reads of two accounts wait, some slots are left for others. */
+/** Slots for reads: if two accounts' reads wait, some slots are left for others. */
 const SLOTS = 256;
 
 @Controller()
@@ -38,7 +35,7 @@ export class FeedController {
     });
   }
 
-  /** Accepts, for an operator, a replacement of the ledger topic that this service's projectors read. */
+  /** Accepts, for an operator, another topic in place of the ledger topic that this service's projectors read. */
   @RpcHandler('change-feed.adopt_ledger')
   adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
     return this.adoption.ledger('change_feed', request);

@@ -13,8 +13,7 @@ const keyOf = (fact: { company_id: number; board_id: string }): string => `${fac
 
 /**
  * Returns `news_from_seq` for the feed's facts, by event_seq: a fact is new to watches that started before it. Stores
- * the newest link of every board. Facts are processed in order, since a board may be linked and crawled within one
- * batch.
+ * every board's newest link. Facts are processed in order, since a board may be linked and crawled within one batch.
  */
 export async function foldNews(client: PoolClient, facts: Fact[]): Promise<Map<number, number>> {
   const links = await storedLinks(client, facts);

@@ -8,7 +8,7 @@ import { MadeRepository } from './made.repository.js';
 const STOP_SLOTS = 16;
 const STOPS_MAX = 8;
 
-/** Answers calls about what the keys of a customer made. */
+/** Answers calls about what a customer's keys made. */
 @Controller()
 export class LineageController {
   private readonly stops = new AccountLimit(STOPS_MAX, 'stops of keys');

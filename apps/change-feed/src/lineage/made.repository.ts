@@ -24,7 +24,7 @@ interface StoppedWatches {
   watchIds: number[];
 }
 
-/** Reads and ends what the keys of a customer made. */
+/** Reads and ends what a customer's keys made. */
 @Injectable()
 export class MadeRepository {
   constructor(

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 type Listener = (webhookIds: readonly number[] | null) => void;
 
 /**
- * Notifies the delivery worker of this process that webhooks may have due deliveries. A lost notification costs at most
- * one polling interval.
+ * Notifies this process's delivery worker that webhooks may have due deliveries. A lost notification costs at most one
+ * polling interval.
  */
 @Injectable()
 export class DeliveryWakeup {

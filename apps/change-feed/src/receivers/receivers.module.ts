@@ -4,13 +4,13 @@ import { DeliveryWakeup } from './delivery-wakeup.js';
 import { SecretVault } from './secret.vault.js';
 import { RECEIVER_RESOLVER, WebhookSender } from './webhook.sender.js';
 
-/** Sends signed messages to the receivers of webhooks. */
+/** Sends signed messages to webhooks' receivers. */
 @Module({
   providers: [DeliveryWakeup, SecretVault, WebhookSender],
   exports: [DeliveryWakeup, SecretVault, WebhookSender],
 })
 export class ReceiversModule {
-  /** Replaces, for tests, the resolver of receivers' host names. */
+  /** Replaces, for tests, the resolver for receivers' host names. */
   static resolvingWith(resolve: Resolve): DynamicModule {
     const providers = [{ provide: RECEIVER_RESOLVER, useValue: resolve }];
     return { module: ReceiverResolver, global: true, providers, exports: providers };

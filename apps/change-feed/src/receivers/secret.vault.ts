@@ -5,8 +5,7 @@ import { ChangeFeedConfig } from '../config.js';
 const RECIPIENT = 'change_feed.webhook';
 
 /**
- * Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS. Each secret is bound to the row of its
- * webhook.
+ * Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS. Each secret is bound to its webhook's row.
  */
 @Injectable()
 export class SecretVault {

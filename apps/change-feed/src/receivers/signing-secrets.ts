@@ -8,7 +8,7 @@ export interface RetiredSecret {
   until: string;
 }
 
-/** The columns of a webhook that hold its encrypted secrets. */
+/** A webhook's columns that hold its encrypted secrets. */
 export interface SecretColumns {
   id: number;
   secret: string;
@@ -25,7 +25,7 @@ export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): Retir
   return secret === null || until === null ? earlier : [{ secret, until }, ...earlier];
 }
 
-/** The HMAC keys of a webhook, the current key first. */
+/** A webhook's HMAC keys, the current key first. */
 export class SigningKeys {
   private constructor(private readonly keys: readonly { key: KeyObject; untilMs: number }[]) {}
 

@@ -35,7 +35,7 @@ function send(by: WebhookSender, url: string): Promise<SentMessage> {
 
 async function expectRefused(by: WebhookSender, url: string): Promise<void> {
   const { end } = await send(by, url);
-  // Refused, unreachable and blocked look the same, so that the log cannot be used to map a network.
+  // Refused, unreachable and blocked addresses look the same, so that the log cannot be used to map a network.
   expect([url, end]).toEqual([url, { error: 'connection_failed' }]);
   expect(dispatched).toBe(0);
   expect(sink.received).toEqual([]);

@@ -18,18 +18,18 @@ const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
 /**
- * Maximum number of connections to one origin. Webhooks with the same origin share this pool. It is as large as the
- * number of deliveries and tests that may run at once, so that none waits for a connection.
+ * Maximum connections to one origin. Webhooks with the same origin share this pool. It has as many connections as
+ * deliveries and tests may run at once, so that none waits for a connection.
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-/** Headers of every message, besides the headers of its signature. */
+/** Headers that every message has, besides those for its signature. */
 export const FIXED_HEADERS = {
   'content-type': 'application/json',
   'user-agent': 'hiring-signal-webhooks/1.0',
 } as const;
 
-/** Injection token of a resolver of receivers' host names, which replaces the system's resolver. */
+/** Injection token for a resolver for receivers' host names, which replaces the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {
@@ -49,7 +49,7 @@ export interface SentMessage {
 }
 
 /**
- * Sends one signed message and returns how the attempt ended. Rejects only with the error of `onDispatch` or the
+ * Sends one signed message and returns how the attempt ended. Rejects only with the error from `onDispatch` or the
  * signal's reason.
  */
 @Injectable()

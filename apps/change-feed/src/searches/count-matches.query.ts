@@ -4,15 +4,15 @@ import type { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
 
 /**
- * Number of feed positions that one count compares, approximately: at most twice this many. In a longer window, only
- * every n-th position is compared.
+ * Approximately how many feed positions one count compares: at most twice this many. In a longer window, only every
+ * n-th position is compared.
  */
 const SAMPLED_MAX = 500_000;
 
 /**
  * Compares, in the database, the terms that the index in memory compares. $1 = customer, $2 = required terms, $3 =
- * terms of companies, $4, $5 = currency and minimum salary, $6 = groups of alternative terms as a JSON list of lists.
- * In a long window, every n-th position is compared and counts n times.
+ * company terms, $4, $5 = currency and minimum salary, $6 = groups of alternative terms as a JSON list of lists. In a
+ * long window, every n-th position is compared and counts n times.
  */
 const COUNT = `
   with span as (
@@ -33,9 +33,7 @@ const COUNT = `
       where not terms && array(select json_array_elements_text(alternatives))
     )`;
 
-/**
- * Returns the number of matching events in the last 30 days: the exact number, or an estimate when the feed is long.
- */
+/** Returns how many events in the last 30 days match: the exact number, or an estimate when the feed is long. */
 export async function countMatches(
   pool: Pool,
   customerId: string,

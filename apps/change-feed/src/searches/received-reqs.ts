@@ -1,7 +1,7 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Stores which watches have received which reqs, for the keys of one batch. A closure is delivered to the watches that
+ * Stores which watches have received which reqs, for one batch's keys. A closure is delivered to the watches that
  * received the req before.
  */
 export class ReceivedReqs {

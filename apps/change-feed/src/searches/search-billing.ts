@@ -11,11 +11,11 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** Milliseconds after the failover of the brokers within which the gateway replies. */
+/** The gateway replies within this many milliseconds after the brokers' failover. */
 const AFTER_FAILOVER_MS = 1_000;
-/** Maximum number of bills in one request. */
+/** Maximum bills in one request. */
 const BILLS_MAX = 100;
-/** Milliseconds until the oldest change of a customer is billed again after it reached the plan's cap. */
+/** Milliseconds until a customer's oldest change is billed again after it reached the plan's cap. */
 const PAUSE_MS = 30_000;
 /** Milliseconds until changes are billed again when it is unknown whether they were billed. */
 const RETRY_MS = 1_000;
@@ -80,7 +80,7 @@ function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChang
 }
 
 /**
- * Returns how the changes of a customer are settled. Changes are delivered in order: the first change whose bill is not
+ * Returns how a customer's changes are settled. Changes are delivered in order: the first change whose bill is not
  * recorded, and all later ones, wait.
  */
 function settlementOf(customer: UnbilledCustomer, results: ReadonlyMap<string, BillResult>): Settlement {

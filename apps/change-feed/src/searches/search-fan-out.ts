@@ -54,8 +54,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     const options = { everyMs: POLL_MS, gapMs: GAP_MS, onError, clock };
     this.loop = new PeriodicTask({ ...options, run: () => this.advance(), retryMs: RETRY_MS });
     this.waiting = new PeriodicTask({ ...options, run: () => this.billWaiting(), retryMs: POLL_MS });
-    // A batch needs both projections, so the growth of either triggers a batch. Without watches, the position is moved
-    // once a second.
+    // A batch needs both projections, so each projection's growth triggers a batch. Without watches, the position is
+    // moved once a second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.wake();
     };
@@ -113,8 +113,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Requests the bills of the changes, and stores the changes. A change waits for earlier unbilled changes of its
-   * customer.
+   * Requests the changes' bills, and stores the changes. A change waits for earlier unbilled changes by its customer.
    */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;

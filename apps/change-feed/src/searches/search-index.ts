@@ -5,7 +5,7 @@ import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 export interface SearchedEvent {
   /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
-  /** Null when the pay is unknown. One of the terms states the source of the pay. */
+  /** Null when the pay is unknown. One term states where the pay comes from. */
   currency: string | null;
   /** Salary per year, as `yearlySalary` returns it; null when unknown. */
   yearly: number | null;
@@ -26,23 +26,23 @@ interface StoredSearch<Watcher> {
 }
 
 /**
- * Number of counters for terms. Terms that share a counter may look more common than they are, but matches stay
+ * How many counters terms have. Terms that share a counter may look more common than they are, but matches stay
  * correct.
  */
 const COUNTERS = 1 << 16;
-/** Number of events after which all counts are halved, so that they reflect recent events. */
+/** After this many events all counts are halved, so that they reflect recent events. */
 const HALVED_AFTER = 100_000;
-/** Maximum number of terms: a key is a pair of term numbers below this. */
+/** Maximum terms: a key is a pair of term numbers below this. */
 const TERMS_MAX = 2 ** 26;
 
 /**
  * An inverted index over saved searches. A search is stored under its two rarest terms. A search with companies is
- * stored under each company's term and the rarest other term. To match an event, the index looks up the pairs of the
- * event's terms, then compares the other terms of the searches it finds. Equal searches share one entry, so a match
- * costs the same however many customers saved the search.
+ * stored under each company's term and the rarest other term. To match an event, the index looks up the pairs among the
+ * event's terms, then compares the other terms in the searches that it finds. Equal searches share one entry, so a
+ * match costs the same however many customers saved the search.
  */
 export class SearchIndex<Watcher> {
-  /** Number of searches compared so far. */
+  /** How many searches were compared so far. */
   examined = 0;
   private readonly entries = new Map<string, StoredSearch<Watcher>>();
   private readonly entryOf = new Map<number, string>();
@@ -56,7 +56,7 @@ export class SearchIndex<Watcher> {
     return this.entryOf.size;
   }
 
-  /** The number of different searches. */
+  /** How many different searches there are. */
   get searches(): number {
     return this.entries.size;
   }
@@ -123,7 +123,7 @@ export class SearchIndex<Watcher> {
         reachesSalary(entry.filters, event) &&
         !found.has(entry)
       ) {
-        // An event may have several terms of the group under which a search is stored, so the search may be found
+        // An event may have several terms from the group under which a search is stored, so the search may be found
         // repeatedly.
         if (entry.keys.length > 1) found.add(entry);
         yield* entry.watchers.values();
@@ -137,8 +137,8 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // Any group of terms finds the search. The terms of companies come first; alternatives are used only without a
-    // required term.
+    // Any group of terms finds the search. Company terms come first; alternatives are used only without a required
+    // term.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];
@@ -213,7 +213,7 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** Returns the number of a term's counter: the FNV-1a hash of the term. */
+/** Returns the number of a term's counter: the term's FNV-1a hash. */
 function hashOf(term: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);

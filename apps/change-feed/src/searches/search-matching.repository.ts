@@ -14,7 +14,7 @@ import {
 import { SearchWatches } from './search-watches.js';
 import { storeUnbilled } from './unbilled-changes.repository.js';
 
-/** Maximum number of events in one batch. */
+/** Maximum events in one batch. */
 const EVENTS_MAX = 500;
 /** How long the matching lease is valid: longer than a request to a gateway may take. */
 const LEASE = `interval '10 s'`;
@@ -49,7 +49,7 @@ const LOCK = `
 const MOVE = `
   update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** The events that this process matches now, and their matches with the watches as of `changeNo`. */
+/** The events that this process matches now, and how the watches as of `changeNo` match them. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -59,7 +59,7 @@ export interface Batch extends Matches {
 
 interface Matches {
   changes: Change[];
-  /** Number of events that were matched. */
+  /** How many events were matched. */
   done: number;
   received: ReceivedReqs;
 }
@@ -76,8 +76,8 @@ export interface Stored {
 
 /**
  * Runs the statements for matching. One process at a time has the matching lease. It matches a batch, requests the
- * bills of the changes, and then stores the deliveries together with the position. If storing fails, the events are
- * matched again, and the changes get the same bill ids.
+ * changes' bills, and then stores the deliveries together with the position. If storing fails, the events are matched
+ * again, and the changes get the same bill ids.
  */
 @Injectable()
 export class SearchMatchingRepository {

@@ -2,7 +2,7 @@ import type { FeedEventType } from '@hiring/contracts';
 import type { ReceivedReqs } from './received-reqs.js';
 import type { SearchWatch, SearchWatches } from './search-watches.js';
 
-/** A batch ends after the event with which it reaches this number of deliveries, so that storing the batch is fast. */
+/** A batch ends after the event with which it reaches this many deliveries, so that storing the batch is fast. */
 const DELIVERIES_MAX = 5_000;
 
 /**
@@ -21,12 +21,12 @@ export interface SearchedEventRow {
   owner: string | null;
 }
 
-/** An event for one customer: one change on the bill, and a delivery for each matching watch of the customer. */
+/** An event for one customer: one change on the bill, and a delivery for each of the customer's matching watches. */
 export interface Change {
   /** An id made from the customer and the event, so that a change that is matched again is billed once. */
   billId: string;
   customerId: string;
-  /** The API key that is billed: that of the first watch. */
+  /** The API key that is billed: the first watch's key. */
   keyId: number;
   eventSeq: number;
   watchIds: number[];
@@ -58,8 +58,8 @@ export function matchEvents(
 }
 
 /**
- * Divides changes into those to deliver now and those to bill first. A change with a recorded bill also waits while an
- * earlier change of its customer waits, so that deliveries keep the order of the events.
+ * Divides changes into those to deliver now and those to bill first. A change with a recorded bill also waits while its
+ * customer's earlier change waits, so that deliveries keep the events' order.
  */
 export function divideChanges(
   changes: readonly Change[],

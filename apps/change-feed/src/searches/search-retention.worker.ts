@@ -7,7 +7,7 @@ import { RETENTION } from '../deliveries/redelivery.repository.js';
 const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 
-/** Deletes matched events after the retention time. Until then, previews of searches read them. */
+/** Deletes matched events after the retention time. Until then, search previews read them. */
 const EVENTS = `
   delete from change_feed.posting_event where event_seq in (
     select event_seq from (
@@ -15,7 +15,7 @@ const EVENTS = `
       where event_seq <= (select event_seq from change_feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
     ) oldest where observed_at < now() - ${RETENTION})`;
 
-/** Deletes the records of the reqs that cancelled watches have received. */
+/** Deletes the records about reqs that cancelled watches have received. */
 const REQS = `
   delete from change_feed.search_req where (req_key, watch_id) in (
     select req_key, watch_id from change_feed.watch join change_feed.search_req on search_req.watch_id = watch.id

@@ -26,7 +26,7 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** Number of recent events from which a new index learns which terms are rare. */
+/** A new index learns from this many recent events which terms are rare. */
 const LEARNED_FROM = 5_000;
 
 /**
@@ -43,7 +43,7 @@ export class SearchWatches {
     return this.byId.size;
   }
 
-  /** The number of different searches. */
+  /** How many different searches there are. */
   get searches(): number {
     return this.index.searches;
   }

@@ -21,7 +21,7 @@ function shown({ id, filters, created_at, made_by }: SearchRow): SavedSearch {
   return toSavedSearch(id, filters, { created_at, made_by: madeByKey(made_by) });
 }
 
-/** Stores the saved searches of customers. A search is never changed, only deleted. */
+/** Stores customers' saved searches. A search is never changed, only deleted. */
 @Injectable()
 export class SearchRepository {
   constructor(
@@ -38,7 +38,7 @@ export class SearchRepository {
     const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
     const max = this.config.searchesPerCustomerMax;
     return inTransaction(this.pool, async (client) => {
-      // Creations of one account are serialized, so that the limit is enforced.
+      // One account's creations are serialized, so that the limit is enforced.
       await lockCreations(client, 'search', customerId);
       await refuseStopped(client, madeBy);
       const known = await client.query<SearchRow>(

@@ -16,7 +16,7 @@ const DELETIONS_MAX = 8;
 const PREVIEW_SLOTS = 4;
 const PREVIEWS_MAX = 2;
 
-/** Answers calls about the saved searches of customers. */
+/** Answers calls about customers' saved searches. */
 @Controller()
 export class SearchesController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of searches');

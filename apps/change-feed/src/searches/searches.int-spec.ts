@@ -210,7 +210,7 @@ test('every event after the creation is delivered, none before, while events arr
     const seqs = received(one.sink);
     expect(new Set(seqs).size).toBe(seqs.length);
     expect(Math.min(...seqs)).toBeGreaterThan(one.from);
-    // From the first one on, none is left out.
+    // After the first one, none is left out.
     const first = Math.min(...seqs);
     expect(seqs.length).toBe(last - first + 1);
     await eventually(() => stubs.changesOf(one.customerId) === seqs.length);

@@ -11,7 +11,7 @@ import { SearchWatches } from './search-watches.js';
 import { SearchesController } from './searches.controller.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
-/** Stores saved searches, and creates the deliveries of watches on searches. */
+/** Stores saved searches, and creates the deliveries for watches on searches. */
 @Module({
   imports: [FeedModule, ReceiversModule, WatchesModule],
   controllers: [SearchesController],

@@ -5,14 +5,14 @@ import { columns } from '../columns.js';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
-/** Maximum number of customers in one claim. */
+/** Maximum customers in one claim. */
 export const CUSTOMERS_MAX = 50;
-/** Maximum number of changes of one customer in one claim. */
+/** Maximum changes by one customer in one claim. */
 const CHANGES_MAX = 50;
 /** How long a claim is valid: longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;
 
-/** Claims the oldest changes of each customer, since later changes wait for earlier ones. */
+/** Claims each customer's oldest changes, since later changes wait for earlier ones. */
 const CLAIM = `
   with due as (
     select customer_id from change_feed.unbilled_customer where retry_at <= now()
@@ -65,11 +65,11 @@ export interface UnbilledChange {
   billId: string;
   keyId: number;
   eventSeq: number;
-  /** False when all watches of the change are cancelled. */
+  /** False when all the change's watches are cancelled. */
   isWanted: boolean;
 }
 
-/** The oldest unbilled changes of a customer. */
+/** A customer's oldest unbilled changes. */
 export interface UnbilledCustomer {
   customerId: string;
   /** Whether the last attempt to bill the oldest change failed because the plan's cap was reached. */
@@ -77,12 +77,12 @@ export interface UnbilledCustomer {
   changes: UnbilledChange[];
 }
 
-/** How the changes of a customer were settled. */
+/** How a customer's changes were settled. */
 export interface Settlement {
   customerId: string;
   /** Positions of billed events, which are delivered. */
   billed: number[];
-  /** Positions of the events of changes whose watches are all cancelled. */
+  /** Event positions for changes whose watches are all cancelled. */
   dropped: number[];
   /** Whether the plan's cap is reached. If so, the remaining changes are retried after `retryAfterMs`. */
   paused: boolean;
@@ -147,7 +147,7 @@ export class UnbilledChangesRepository {
   }
 
   /**
-   * Returns the age in seconds of the oldest event that waits to be matched, or to be billed while below the plan's
+   * Returns in seconds how old the oldest event is that waits to be matched, or to be billed while below the plan's
    * cap; 0 if there is none.
    */
   async unmatchedSeconds(): Promise<number> {
@@ -164,7 +164,7 @@ export class UnbilledChangesRepository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Returns the number of active watches whose deliveries wait because a plan's cap is reached. */
+  /** Returns how many active watches have deliveries that wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from change_feed.watch where search_id is not null and status = 'active'
@@ -175,8 +175,8 @@ export class UnbilledChangesRepository {
 }
 
 /**
- * Stores changes as unbilled. Call this under the matching lock. The changes are billed at once, unless earlier changes
- * of their customers wait.
+ * Stores changes as unbilled. Call this under the matching lock. The changes are billed at once, unless their
+ * customers' earlier changes wait.
  */
 export async function storeUnbilled(client: PoolClient, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;

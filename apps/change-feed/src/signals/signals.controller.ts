@@ -7,8 +7,8 @@ import { isVisible } from '../feed/events.query.js';
 import { signalsPage } from './signals.query.js';
 
 /**
- * Maximum number of concurrent signal reads of an account. As for event pages, each read holds one of the connections
- * that all accounts share.
+ * Maximum concurrent signal reads for an account. As for event pages, each read holds one of the connections that all
+ * accounts share.
  */
 const READS_MAX = 32;
 const READS_WAITING_MAX = 64;

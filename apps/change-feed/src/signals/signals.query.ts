@@ -18,8 +18,8 @@ const AT_THE_END: SignalPosition = { event_seq: Number.MAX_SAFE_INTEGER, n: 0 };
 
 /**
  * Returns the SQL for one page. The statement reads an index from the cursor on. It has no clause for an absent filter,
- * so that each variant has its index. Names of companies are complete only up to the feed's position, so a page with
- * names ends there.
+ * so that each variant has its index. Company names are complete only up to the feed's position, so a page with names
+ * ends there.
  */
 function signalsSql({ company_id, type, function: fn, company, newest, before }: SignalsRequest): string {
   const filters = Object.entries({ company_id, type, function: fn }).filter(([, value]) => value !== undefined);

@@ -131,7 +131,7 @@ export class FeedModel {
     Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
   }
 
-  /** Requeues deliveries. Returns the number of requeued deliveries. */
+  /** Requeues deliveries. Returns how many. */
   replay(webhook: number, sinceSeq: number): number {
     this.tick += 1;
     const requeued = this.deliveries.filter(

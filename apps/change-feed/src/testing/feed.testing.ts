@@ -103,7 +103,7 @@ export class FeedBench {
     return app;
   }
 
-  /** Starts stubs of the other services, which end with the bench. */
+  /** Starts stubs for the other services, which end with the bench. */
   async stubs(): Promise<StubServices> {
     return this.closing(await StubServices.start(await this.env()));
   }
@@ -257,7 +257,7 @@ export class FeedBench {
     return (await this.deliveries()).filter((row) => row.watch_id === watchId);
   }
 
-  /** Returns the states of a watch's deliveries, in the order of the feed. */
+  /** Returns the states of a watch's deliveries, in the feed's order. */
   async statusesOf(watchId: number): Promise<string[]> {
     return (await this.deliveriesOf(watchId)).map(({ status }) => status);
   }
@@ -274,7 +274,7 @@ export class FeedBench {
     });
   }
 
-  /** Stores a webhook and an active watch of company 1 without a process. */
+  /** Stores a webhook and an active watch on company 1 without a process. */
   async storedWatch(requestId: string): Promise<{ webhookId: number; watchId: number }> {
     const { rows } = await this.pool.query<{ webhookId: number; watchId: number }>(
       `with webhook as (

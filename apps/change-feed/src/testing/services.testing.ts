@@ -10,7 +10,7 @@ export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'gateway.void_usage'>[] = [];
   watched: number[] = [];
-  /** Recorded bills of watches on searches, by bill id. */
+  /** Recorded bills for watches on searches, by bill id. */
   readonly billed = new Map<string, ChangeBill>();
   /** Every request to record bills. */
   readonly billRequests: ChangeBill[][] = [];
@@ -59,7 +59,7 @@ export class StubServices {
     return stubs;
   }
 
-  /** Returns the number of changes that a customer was billed for. */
+  /** Returns how many changes a customer was billed for. */
   changesOf(customerId: string): number {
     return [...this.billed.values()].filter((bill) => bill.customer_id === customerId).length;
   }

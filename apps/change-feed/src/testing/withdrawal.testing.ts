@@ -15,7 +15,7 @@ export class ManualCancellation extends WatchCancellation {
     this.worker = worker;
   }
 
-  /** Resolves when the deliveries of all cancelled watches are withdrawn. */
+  /** Resolves when all cancelled watches' deliveries are withdrawn. */
   async withdrawAll(): Promise<void> {
     await eventually(async () => {
       while (await this.worker.run());

@@ -7,10 +7,10 @@ import { LOGGER } from '@hiring/platform-service';
 
 /** Maximum milliseconds for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** Maximum number of tries. A ledger replica that is not the writer refuses at once, and the request is repeated. */
+/** Maximum tries. A ledger replica that is not the writer refuses at once, and the request is repeated. */
 const HEAD_TRIES = 5;
 
-/** Requests the position of the last fact in the ledger. */
+/** Requests the last fact's position in the ledger. */
 @Injectable()
 export class LedgerHead {
   constructor(

@@ -9,7 +9,7 @@ import { WatchCancellation } from './watch.cancellation.js';
 const EVERY_MS = 5_000;
 const RETRY_MS = 1_000;
 const BATCH_MAX = 100;
-/** How long a watch waits for the confirmation of its bill. */
+/** How long a watch waits until its bill is confirmed. */
 const CONFIRM_WITHIN = `interval '60 s'`;
 
 interface ToVoid {

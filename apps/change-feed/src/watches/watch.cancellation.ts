@@ -13,15 +13,15 @@ const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const POLL_MS = 10;
 /**
- * Maximum number of tries. A cancellation may lose a deadlock against a statement that locks rows in another order,
- * such as a replay.
+ * Maximum tries. A cancellation may lose a deadlock against a statement that locks rows in another order, such as a
+ * replay.
  */
 export const TRIES = 5;
 
 /**
- * SQL for the deliveries of these watches with an attempt that may still be written. The statement reads only the
- * places where attempts start: the first due deliveries of the webhook or, in an ordered webhook, the first delivery of
- * the watch. It does not read later pending deliveries.
+ * SQL for these watches' deliveries with an attempt that may still be written. The statement reads only the places
+ * where attempts start: the webhook's first due deliveries or, in an ordered webhook, the watch's first delivery. It
+ * does not read later pending deliveries.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -67,12 +67,11 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all `watchIds` at once. Marks the bills of unconfirmed watches to be voided. */
+  /** Cancels all `watchIds` at once. Marks unconfirmed watches' bills to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
-    // Waits for a running fan-out: deliveries that it makes after the last batch of the withdrawal would never be
-    // withdrawn.
+    // Waits for a running fan-out: deliveries that it makes after the withdrawal's last batch would never be withdrawn.
     await client.query('select from change_feed.fan_out_checkpoint for update');
-    // The rows are locked in the order of the statements that start attempts.
+    // The rows are locked in the same order as by the statements that start attempts.
     await client.query('select from change_feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
       `update change_feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,

@@ -279,7 +279,7 @@ describe('cancelling', () => {
     await inTransaction(bench.pool, async (client) => {
       await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
-      // It has begun, has read the watch as active, and waits for the watch's row.
+      // The statement has begun, has read the watch as active, and waits for the watch's row.
       await eventually(() => waitsForALock('^\\s*with (slot|t) as', bench.pool.options.application_name));
     });
     await cancellation.barrier([watchId]);
@@ -287,7 +287,7 @@ describe('cancelling', () => {
   }
 
   test('a renewal requested before it is not granted after it', async () => {
-    // Two and a half seconds old: the cancellation does not wait for it.
+    // The attempt is two and a half seconds old: the cancellation does not wait for it.
     expect(await overtaken(2.5, (deliveries, token, row) => deliveries.renew(token, [row]))).toEqual([]);
   });
 
@@ -297,16 +297,19 @@ describe('cancelling', () => {
     expect(await overtaken(31, again)).toEqual([]);
   });
 
-  /** Returns a watch that is cancelled while a fan-out waits which has read it as active, or null when it made no delivery. */
+  /**
+   * Cancels a watch while a fan-out, which has read the watch as active, waits. Returns the watch, or null when the
+   * fan-out made no delivery for it.
+   */
   async function cancelledDuringFanOut(webhookId: number): Promise<number | null> {
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     let waiting: Promise<unknown> = Promise.resolve();
     const seq = await inTransaction(bench.pool, async (client) => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
-      // The test's own fan-out: the service's may have begun before there was an event.
+      // This fan-out is the test's own: the service's may have begun before there was an event.
       waiting = fanOut(bench.pool);
-      // It has begun, has read the watch as active, and waits for its checkpoint.
+      // The fan-out has begun, has read the watch as active, and waits for its checkpoint.
       await eventually(() =>
         waitsForALock('change_feed.fan_out_checkpoint for update', bench.pool.options.application_name),
       );
@@ -319,7 +322,7 @@ describe('cancelling', () => {
   test('deliveries made by a fan-out that waited for it are not attempted', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     let watchId: number | null = null;
-    // A fan-out of the service that begins after the cancellation may take the lock first, and leaves none to make.
+    // The service's own fan-out, if it begins after the cancellation, may take the lock first, and leaves none to make.
     await eventually(async () => (watchId = await cancelledDuringFanOut(webhookId)) !== null);
     const other = await bench.watch(app, webhookId, { companyId: company });
     await publish(opened(company), opened(company));

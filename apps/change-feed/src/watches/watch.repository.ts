@@ -23,7 +23,7 @@ async function lockFanOut(client: PoolClient): Promise<void> {
 
 /**
  * Gives each watch on a search a new change number, by which the indexes in memory are updated. New watches start at
- * the position of the matching, if that is higher. Waits for a running matching batch. Ignores watches on companies.
+ * the matching position, if that is higher. Waits for a running matching batch. Ignores watches on companies.
  */
 export async function recordSearchWatchChanges(
   client: PoolClient,
@@ -45,7 +45,7 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL for `bills`, with the new state of the bill whose attempt is in `parameter`. A bill is `{usage_id,
+ * Returns SQL for `bills`, with the new state for the bill whose attempt is in `parameter`. A bill is `{usage_id,
  * attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` bill keeps the watch active, and a
  * `withdrawn` bill never changes again.
  */
@@ -65,8 +65,8 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Creates a pending watch. The watch starts after the highest of three positions: `ledgerHead`, that of the feed, and
-   * that of the fan-out. It receives the events after that. The same call within 24 h returns the same watch.
+   * Creates a pending watch. The watch starts after the highest of three positions: `ledgerHead`, the feed's, and the
+   * fan-out's. It receives the events after that. The same call within 24 h returns the same watch.
    * @throws AppError not_found; conflict when the account has reached its limit; unavailable before the feed has
    * started
    */
@@ -99,8 +99,8 @@ export class WatchRepository {
         [customerId, id, callId, attemptId],
       );
       const [row] = rows;
-      // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The retry of the
-      // caller creates another watch.
+      // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The caller's retry
+      // creates another watch.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
@@ -118,8 +118,8 @@ export class WatchRepository {
 
   /**
    * Withdraws a bill permanently: a later confirmation fails. Returns true when the watch must be cancelled: it is
-   * active without a confirmed bill, or pending with all bills withdrawn. The other bills of the watch are then voided
-   * too, and the next attempt of the call creates a new watch.
+   * active without a confirmed bill, or pending with all bills withdrawn. The watch's other bills are then voided too,
+   * and the call's next attempt creates a new watch.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
@@ -154,8 +154,8 @@ export class WatchRepository {
   }
 
   /**
-   * Returns the error when the account has reached its limit, else null. Unconfirmed watches count. Creations of one
-   * account are serialized.
+   * Returns the error when the account has reached its limit, else null. Unconfirmed watches count. One account's
+   * creations are serialized.
    */
   private async capReached(client: PoolClient, watch: NewWatch): Promise<AppError | null> {
     const { customer_id: customerId, search_id: searchId, made_by: madeBy } = watch;
@@ -188,7 +188,7 @@ function tooMany(max: number, what: string): AppError {
   return new AppError('conflict', `The account has ${max} ${what}, which is the maximum. Delete one first.`);
 }
 
-/** Returns the bills of a new watch, or of one more attempt of its call, as JSON. */
+/** Returns a new watch's bills, or those for one more attempt by its call, as JSON. */
 function billsOf({ usage_id, attempt_id }: NewWatch): string {
   return JSON.stringify([{ usage_id, attempt_id }]);
 }
@@ -205,8 +205,8 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
 }
 
 /**
- * Returns the watch that an earlier attempt of this call created, and adds the bill of this attempt to the watch; null
- * if there is none.
+ * Returns the watch that an earlier attempt by this call created, and adds this attempt's bill to the watch; null if
+ * there is none.
  */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(

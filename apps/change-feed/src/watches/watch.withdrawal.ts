@@ -5,7 +5,7 @@ import { TRIES, WatchCancellation } from './watch.cancellation.js';
 import { WatchRepository } from './watch.repository.js';
 
 /**
- * Withdraws bills of watches. A watch delivers only while at least one of its bills is not voided. Metering applies the
+ * Withdraws watches' bills. A watch delivers only while at least one of its bills is not voided. Metering applies the
  * same rule: a call is billed while at least one of its attempts is not voided.
  */
 @Injectable()
@@ -17,8 +17,8 @@ export class WatchWithdrawal {
   ) {}
 
   /**
-   * Withdraws one bill of a watch. If no bill keeps the watch, cancels it and returns once no attempt for it can start.
-   * An unknown watch or bill changes nothing.
+   * Withdraws one of a watch's bills. If no bill keeps the watch, cancels it and returns once no attempt for it can
+   * start. An unknown watch or bill changes nothing.
    */
   async withdraw(customerId: string, watchId: number, attemptId: string): Promise<void> {
     const isCancelled = await inTransaction(

@@ -8,8 +8,7 @@ import { WatchRepository } from './watch.repository.js';
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
 /**
- * Milliseconds between repetitions of the list: messages of replicas may overtake each other, and freshness may miss
- * one.
+ * Milliseconds between repetitions of the list: replicas' messages may overtake each other, and freshness may miss one.
  */
 const REPEAT_MS = 60_000;
 

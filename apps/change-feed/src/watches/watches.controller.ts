@@ -68,7 +68,7 @@ export class WatchesController {
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 
-  /** Returns an active watch of the customer. */
+  /** Returns one of the customer's active watches. */
   @RpcHandler('change-feed.get_watch')
   async get(request: RpcRequest<'change-feed.get_watch'>): Promise<RpcResponse<'change-feed.get_watch'>> {
     const { customer_id: customerId, watch_id: id } = request;

@@ -10,7 +10,7 @@ interface Limit {
   about: string;
 }
 
-/** The limits of tests in a minute. A test is free, and a customer does not prove ownership of the address. */
+/** How many tests may run in a minute. A test is free, and a customer does not prove ownership of the address. */
 const LIMITS: readonly Limit[] = [
   { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
   {

@@ -43,13 +43,13 @@ type Rotation = Omit<RpcRequest<'change-feed.rotate_webhook_secret'>, 'secret'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
-/** SQL condition of the index over an account's webhooks. */
+/** SQL condition that the index over an account's webhooks has. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** Maximum number of messages in flight to a webhook of kind slack, and maximum number per second. */
+/** Maximum messages in flight to a webhook for Slack, and maximum messages per second. */
 export const SLACK_PACE = 1;
 /** How long a retired secret still signs. */
 const ROTATION = `interval '24 hours'`;
-/** Maximum number of retired secrets that still sign. Each adds a signature to every delivery. */
+/** Maximum retired secrets that still sign. Each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
 
 function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {
@@ -84,13 +84,13 @@ export class WebhookRepository {
     concurrency: number;
     ratePerSecond: number | null;
     requestId: string;
-    /** The key that makes the webhook; null when it is not known. */
+    /** The key that makes the webhook. */
     madeBy: number;
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     const { kind } = call;
     return inTransaction(this.pool, async (client) => {
-      // Registrations of one account are serialized, so that each counts the earlier ones.
+      // One account's registrations are serialized, so that each counts the earlier ones.
       await lockCreations(client, 'webhook', call.customerId);
       await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
@@ -233,8 +233,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Marks the webhook as deleted and erases its secrets, including the URL of a Slack webhook. Returns false for a
-   * webhook that is unknown or belongs to another customer; true also for a webhook that is already deleted.
+   * Marks the webhook as deleted and erases its secrets, including a Slack webhook's URL. Returns false for a webhook
+   * that is unknown or belongs to another customer; true also for a webhook that is already deleted.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
@@ -254,7 +254,7 @@ export class WebhookRepository {
     return true;
   }
 
-  /** Checks the number of webhooks. @throws AppError conflict when the account now exceeds its limit */
+  /** Checks how many webhooks there are. @throws AppError conflict when the account now exceeds its limit */
   private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
     const max = this.config.webhooksPerCustomerMax;
     const { rowCount } = await client.query(

@@ -12,7 +12,7 @@ import { refuseOtherPace, SLACK_PACE, WebhookRepository } from './webhook.reposi
 import { WebhookTester } from './webhook.tester.js';
 
 const PAGES = new IdPages('webhooks');
-/** Default maximum number of concurrent deliveries to a webhook. */
+/** A webhook's default limit for concurrent deliveries. */
 const CONCURRENCY = 10;
 /** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 64;
