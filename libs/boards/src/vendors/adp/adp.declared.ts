@@ -10,7 +10,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, salaryOf } from '../../vocabulary.js';
 
 const HOST = 'workforcenow.adp.com';
-/** Number of rows on a page. The vendor returns no more, whatever is requested. */
+/** Rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 20;
 const PERIODS: Readonly<Record<string, string>> = { HR: 'hour', AN: 'year' };
 

@@ -19,7 +19,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
 }
 
 /**
- * Returns the parts of a location, which has a name and mostly an address. Secondary locations have the parts without
+ * Returns a location's parts. A location has a name and mostly an address; secondary locations have the parts without
  * the wrapper.
  */
 function addressPlace(place: JsonObject): object {

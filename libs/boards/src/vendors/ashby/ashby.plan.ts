@@ -11,7 +11,7 @@ const VENDOR = 'ashbyhq.com';
 /** Matches data on the page for an unknown name, which has status 200. */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
- * Matches a board's name, which is free text with dots, spaces and letters of any script. Other characters, such as
+ * Matches a board's name, which is free text with dots, spaces and letters in any script. Other characters, such as
  * those that could leave the path segment, are refused.
  */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;

@@ -8,7 +8,7 @@ import { partsOf, readParts } from '../../token.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { DEFAULT_CULTURE, jobUrl, PAGES, REDIRECTS, search } from './dayforce-search.js';
 
-/** Keeps the rows of one culture, `en-US` where there is one: a feed has a row for each culture and place. */
+/** Keeps the rows in one culture, `en-US` where there is one: a feed has a row for each culture and place. */
 function inOneCulture(feed: Decoder): Decoder {
   return {
     ...feed,

@@ -11,7 +11,7 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { workplaceTypeOf } from '../../vocabulary.js';
 
-/** Number of rows on a page. The vendor returns no more, whatever is requested. */
+/** Rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 10;
 
 /**

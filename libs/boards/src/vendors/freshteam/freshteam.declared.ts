@@ -8,7 +8,7 @@ import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 
 const DOMAIN = 'freshteam.com';
-/** The code of an open job in `status`. */
+/** The code that an open job has in `status`. */
 const OPEN = 2;
 
 export const freshteam: Declared = {
@@ -36,7 +36,7 @@ export const freshteam: Declared = {
       workplace_type: row['remote'] === true ? 'remote' : undefined,
       posted_at: parseIsoInstant(row['created_at']),
       posted_at_trusted: true,
-      // A status that is no known code does not close a role.
+      // A `status` that is not a number does not close a role.
       listed: row['deleted'] !== true && (typeof row['status'] !== 'number' || row['status'] === OPEN),
     };
   },

@@ -1,6 +1,6 @@
 import { asList, asObject, idTextOf, textOf, type JsonObject } from '../../json-fields.js';
 
-/** Maximum number of levels up to a root. Real trees have fewer than ten, and a walk through a cycle must end. */
+/** Maximum levels up to a root. Real trees have fewer than ten, and a walk through a cycle must end. */
 const WALK_MAX = 20;
 
 interface Department {

@@ -43,8 +43,8 @@ function namesCountry(location: string): boolean {
 }
 
 /**
- * Returns a row's places. If its location is missing or only a workplace ("Hybrid"), the places of the offices are
- * used. The country that all offices share also belongs to the location, unless the location lists several places.
+ * Returns a row's places. If its location is missing or only a workplace ("Hybrid"), the offices' places are used. The
+ * country that all offices share also belongs to the location, unless the location lists several places.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];
@@ -82,14 +82,14 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
   });
 }
 
-/** Returns the unparsed rows and the stated total of a jobs answer. */
+/** Returns a jobs answer's unparsed rows and stated total. */
 export function greenhouseRows(value: unknown): JsonRows | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;
   return { rows, total: { name: 'meta.total', value: asObject(asObject(value)?.['meta'])?.['total'] } };
 }
 
-/** Reads rows of jobs. With a department tree, the function hint is the root department. */
+/** Reads job rows. With a department tree, the function hint is the root department. */
 export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tree?: DepartmentTree): ParseResult {
   return readListing({
     vendor: 'greenhouse',

@@ -14,7 +14,7 @@ import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows } from './gree
 const API_HOST = 'boards-api.greenhouse.io';
 const PAGES_HOST = 'boards.greenhouse.io';
 const VENDOR = 'greenhouse.io';
-/** The page of an unknown board redirects to the site of the vendor, or to an address with `error=true`. */
+/** An unknown board's page redirects to the vendor's site, or to an address with `error=true`. */
 const PAGE_REDIRECTS: RedirectRules = {
   ...hostRedirects(PAGES_HOST, VENDOR),
   meansAbsent: ({ hostname, searchParams }) =>
@@ -56,8 +56,8 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
 }
 
 /**
- * Requests the department tree when a job's department has a parent. Without a response, the department of the job
- * itself is used.
+ * Requests the department tree when a job's department has a parent. Without a response, the job's own department is
+ * used.
  */
 function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {

@@ -32,10 +32,7 @@ function categoryOf(data: JsonObject): string | undefined {
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
 }
 
-/**
- * Returns the primary place in parts, and the other places of a job. The text of the primary place can join all of
- * them.
- */
+/** Returns the primary place in parts, and a job's other places. The primary place's text can join all of them. */
 function placesOf(data: JsonObject): object[] {
   const others = objectsAt(data, 'additional_locations');
   const text = others.length > 0 ? undefined : firstText(data['full_location'], data['short_location']);

@@ -32,7 +32,7 @@ function isGone(answer: FetchAnswer): boolean {
   );
 }
 
-/** Requests the page of the posting itself, if it is on a host of the board or of the vendor. */
+/** Requests the posting's own page, if it is on a host of the board or the vendor. */
 const proof: Surface['proof'] = (token, _id, { url }) => {
   const page = readHttpUrl(url);
   if (page === undefined) return null;

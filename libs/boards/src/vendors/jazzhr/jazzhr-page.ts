@@ -20,7 +20,7 @@ interface PageJob extends JsonObject {
   id: string;
   href: string;
   title: string;
-  /** Undefined outside the list. */
+  /** Undefined for a link outside the list. */
   marks: Marks | undefined;
 }
 
@@ -71,8 +71,8 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 }
 
 /**
- * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids differ from those of the
- * feed. A page without any job is unreadable, not empty, because its shape may have changed.
+ * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids differ from the feed's. A
+ * page without any job is unreadable, not empty, because its shape may have changed.
  * @param isEmptyBoard true if there is further evidence that a page with the list block, but no job, lists nothing
  */
 export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {

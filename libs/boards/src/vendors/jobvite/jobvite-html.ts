@@ -12,7 +12,7 @@ import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
 
-/** Returns the id of the company for the XML feed, if a script in the page has it. */
+/** Returns the company's id for the XML feed, if a script in the page has it. */
 export function companyIdIn(html: string): string | undefined {
   return /\b(?:companyEId|companyId)["']?\s*[:=]\s*["']([A-Za-z0-9]{4,20})["']/.exec(html)?.[1];
 }
@@ -22,7 +22,7 @@ interface HtmlJob extends JsonObject {
   href: string;
   title: string;
   category: string;
-  /** Undefined outside the list. */
+  /** Undefined for a link outside the list. */
   marks: { place: string } | undefined;
 }
 
@@ -72,7 +72,7 @@ function statedTotal(page: CheerioAPI): number | undefined {
   return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
 }
 
-/** Reads the data on the page of a job itself: its identifier is the id in the link that the list has. */
+/** Reads the data on a job's own page: its identifier is the id in the link that the list has. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const fields = jobPostingFields(job, context);
   return buildPosting({
@@ -88,8 +88,8 @@ function jobUrl(context: AnswerContext, id: unknown): string {
 }
 
 /**
- * Reads the list page, or the page of one job, which is never a listing. A page without any job is unreadable, not
- * empty, because its shape may have changed.
+ * Reads the list page, or one job's page, which is never a listing. A page without any job is unreadable, not empty,
+ * because its shape may have changed.
  */
 export function parseJobviteHtml(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const html = bodyText(body);

@@ -15,9 +15,9 @@ const HTML_HOST = 'jobs.jobvite.com';
 /** Time limit in milliseconds: the feed takes eleven seconds for a few hundred jobs. */
 const XML_TIMEOUT_MS = 90_000;
 
-/** Matches the path to which the feed and the page of a board without jobs redirect. */
+/** Matches the path to which the feed and the page redirect when the board has no jobs. */
 const NO_JOBS = /\/nojobs\.html?$/i;
-/** The page of a retired board redirects to an address with `invalid=1`. The feed has no such sign. */
+/** A retired board's page redirects to an address with `invalid=1`. The feed has no such sign. */
 const REDIRECTS: RedirectRules = {
   ...hostRedirects(HTML_HOST, 'jobvite.com'),
   meansAbsent: ({ searchParams }) => searchParams.get('invalid') === '1',

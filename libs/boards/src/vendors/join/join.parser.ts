@@ -62,7 +62,7 @@ export interface JoinPage {
   pageCount: number;
 }
 
-/** Reads the jobs and the pagination from the data of a company page. Each page lists up to five jobs. */
+/** Reads the jobs and the pagination from the data on a company page. Each page lists up to five jobs. */
 export function joinPage(body: Uint8Array | string): JoinPage | { reason: string } {
   const data = scriptData(body, '__NEXT_DATA__');
   if ('reason' in data) return data;
@@ -106,7 +106,7 @@ function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads one company page, or the page of a job itself, which is never a listing. */
+/** Reads one company page, or a job's own page, which is never a listing. */
 export function parseJoinPage(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = joinPage(body);
   if (!('reason' in page)) return readJoinRows(page.rows, page.total, context, []);

@@ -12,8 +12,8 @@ import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js
 export type LeverRegion = 'global' | 'eu';
 
 /**
- * Splits a token: `acme` is a site in the global region, `eu/acme` one in the EU region. The host of the other region
- * gives 404.
+ * Splits a token: `acme` is a site in the global region, `eu/acme` one in the EU region. The other region's host
+ * answers 404.
  */
 export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
   return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
@@ -64,7 +64,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns the unparsed rows of one response. An object, such as `{ok: false}`, is an error and no listing. */
+/** Returns one response's unparsed rows. An object, such as `{ok: false}`, is an error and no listing. */
 export function leverRows(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -75,7 +75,7 @@ export function leverRows(
   return rows === undefined ? { reason: 'an object where the list of postings was expected' } : { rows };
 }
 
-/** Reads the joined rows of all pages. */
+/** Reads the joined rows from all pages. */
 export function readLeverRows(
   rows: readonly unknown[],
   context: AnswerContext,
@@ -84,7 +84,7 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/** Number of rows on a page, and a likely default limit: a response with a multiple of this number may be truncated. */
+/** Rows on a page, and a likely default limit: a response with a multiple of this many rows may be truncated. */
 export const LEVER_PAGE_ROWS = 100;
 
 /** Reads one recorded response. A response with a multiple of a full page may be truncated, so it is not complete. */

@@ -6,7 +6,7 @@ import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
-/** Maximum number of pages. No board has 30,000 postings, and crawling an endless list must end. */
+/** Maximum pages. No board has 30,000 postings, and crawling an endless list must end. */
 const PAGES_MAX = 300;
 const VENDOR = 'lever.co';
 
@@ -51,7 +51,7 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 
 /**
  * Reads the board. Without `skip` and `limit` the response is the whole board. If a default limit were introduced, the
- * number of rows would be a multiple of 100: only then are further pages requested.
+ * row count would be a multiple of 100: only then are further pages requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);
@@ -68,7 +68,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     ? yield* requestFurtherRows(context.token, rows.length)
     : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], context, further.faults);
-  // The validator of the first page does not cover the other pages.
+  // The first page's validator does not cover the other pages.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
   return { parsed, validators };
 }

@@ -9,7 +9,7 @@ import { employmentTypeOf } from '../../vocabulary.js';
 
 const HOSTS = /^www\.(?:governmentjobs|schooljobs)\.com\//i;
 
-/** Decodes cards. Every job comes twice, as a card and as a row of a table, and only cards are read. */
+/** Decodes cards. Every job comes twice, as a card and as a table row, and only cards are read. */
 const cards = cardRows({
   row: 'li.list-item[data-job-id]',
   fields: {

@@ -11,7 +11,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
 
 const DOMAIN = '.oraclecloud.com';
-/** Number of rows on a page. The vendor returns no more, whatever is requested. */
+/** Rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 200;
 
 function api(token: string, rest: string): string {

@@ -8,7 +8,7 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { xmlText } from '../../xml-document.js';
 
-/** The feed, which has no places. Pages of single postings are closed to robots and never requested. */
+/** The feed, which has no places. Single postings' pages are closed to robots and never requested. */
 const feed: Omit<Surface, 'list'> = {
   decode: xmlRows('feed.entry'),
   text: ['content'],

@@ -21,7 +21,7 @@ function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }
 
-/** Returns the titled parts of the text. */
+/** Returns the text's titled parts. */
 function descriptionsOf(position: JsonObject): unknown[] {
   const parts = xmlElements(objectAt(position, 'jobDescriptions'), 'jobDescription').map(
     (part) => asObject(part) ?? {},

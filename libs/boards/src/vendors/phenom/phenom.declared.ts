@@ -26,7 +26,7 @@ function detailIn(html: string): JsonObject | undefined {
   return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
 }
 
-/** Returns whether the posting is gone: its page then has the data of the site without a job. */
+/** Returns whether the posting is gone: its page then has the site's data without a job. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status !== 200) return answer.status === 404 || answer.status === 410;

@@ -14,8 +14,8 @@ function hostOf(token: string): string {
 }
 
 /**
- * Returns the redirect rules. An unknown board redirects to the site of the vendor, and a board with its own domain to
- * that domain.
+ * Returns the redirect rules. An unknown board redirects to the vendor's site, and a board with its own domain to that
+ * domain.
  */
 function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(hostOf(token), 'pinpointhq.com');

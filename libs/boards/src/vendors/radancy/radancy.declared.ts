@@ -42,7 +42,7 @@ const row =
   '<li><a href="/job/{slug}/19511/{id}" data-job-id="{id}"><button data-job-id="{id}">Save</button><h2>{title}</h2>' +
   '<span class="job-location">{place}</span><span class="job-category">{department}</span></a></li>';
 
-/** The first page of a large site has megabytes of filters; then the list alone is requested. */
+/** A large site's first page has megabytes of filters; then the list alone is requested. */
 export const radancy: Declared = {
   vendor: 'radancy',
   version: 1,

@@ -37,7 +37,7 @@ function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): Wo
   return workplaces.every((workplace) => workplace === first) ? first : undefined;
 }
 
-/** Reads a job of the first API, with its rows grouped: `labels` has the places of all rows. */
+/** Reads a job from the first API, with its rows grouped: `labels` has the places from all rows. */
 function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   const labels = asList(row['labels']) ?? [];
   const department = firstText(objectAt(row, 'department')['label'], objectAt(row, 'department')['name']);
@@ -78,7 +78,7 @@ function groupByJob(rows: readonly unknown[]): unknown[] {
   });
 }
 
-/** Reads a job of the second API: one row with all its places. */
+/** Reads a job from the second API: one row with all its places. */
 function readV2Row(row: JsonObject, context: AnswerContext): RowReading {
   const places = objectsAt(row, 'locations');
   const department = objectAt(row, 'department')['name'];
@@ -114,7 +114,7 @@ function readDetail(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: department,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['label']),
     workplace_type: row['isRemote'] === true ? 'remote' : undefined,
-    // The date of the draft; how long before publication is unknown.
+    // The draft's date; how long before publication is unknown.
     posted_at: parseIsoInstant(row['createdOn']),
     text: adText(row, 'description.company', 'description.role'),
     observedAt: context.observedAt,
@@ -135,7 +135,7 @@ const parseV1 = jsonParser({
   readDetail,
 });
 
-/** The second API: `items` of `totalPages` pages, numbered from 0. */
+/** The second API: `items` on `totalPages` pages, numbered from 0. */
 const v2: JsonListing = {
   vendor: 'rippling',
   expected: 'page of jobs',
@@ -143,7 +143,7 @@ const v2: JsonListing = {
   readRow: readV2Row,
 };
 
-/** Reads a page of the second API, whose total counts pages. */
+/** Reads a page from the second API, whose total counts pages. */
 export function ripplingPage(body: Uint8Array | string, contentType?: string): PageReading {
   return jsonPage(v2, body, contentType);
 }
@@ -152,7 +152,7 @@ export function readRipplingPages(rows: readonly unknown[], context: AnswerConte
   return readJsonRows(v2, { rows }, context, faults);
 }
 
-/** Reads the list or a detail of the first API, or a page of the second API. */
+/** Reads the list or a detail from the first API, or a page from the second API. */
 export function parseRipplingJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = ripplingPage(body, context.contentType);
   if ('reason' in page) return parseV1(body, context);

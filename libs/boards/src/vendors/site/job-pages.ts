@@ -7,19 +7,17 @@ import { siteAddress } from './posting-identity.js';
 import { findJobs, type FoundJob } from './site.parser.js';
 
 export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Maximum number of job pages read per crawl. A larger site is read in several crawls. */
+/** Maximum job pages read per crawl. A larger site is read in several crawls. */
 const JOB_PAGES_MAX = 300;
-/**
- * Milliseconds for which it counts what a page showed. A site is complete when every page was read within this time.
- */
+/** Milliseconds for which what a page showed counts. A site is complete when every page was read within this time. */
 const KEPT_MS = 72 * 3_600_000;
-/** Maximum number of pages that are kept, and of characters in one page. A larger site is never complete. */
+/** Maximum pages that are kept, and maximum characters in one page. A larger site is never complete. */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 
 /**
  * What a job page showed. `closed`: the page says that its job is filled, or the site shows the job list instead.
- * `blank`: a page without the JobPosting of a role, such as a challenge, which proves nothing.
+ * `blank`: a page without a role's JobPosting, such as a challenge, which proves nothing.
  */
 export type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
 
@@ -30,10 +28,10 @@ const SAYS_CLOSED =
 const LOGIN = /\/(?:wp-)?(?:log-?in|sign-?in|sso|auth)(?:[/?.#]|$)/i;
 
 export interface JobPages {
-  /** States of pages by canonical address. Pages that were not read within three days are absent. */
+  /** Pages' states by canonical address. Pages that were not read within three days are absent. */
   states: Map<string, PageState>;
   jobs: FoundJob[];
-  /** Number of pages that are left out. */
+  /** How many pages are left out. */
   left: number;
   /** The pages by address, for the next crawl, where a site is read in several crawls; empty for other sites. */
   kept: Map<string, PostingDetail>;
@@ -50,7 +48,7 @@ function readPage(answer: FetchAnswer, address: string): { state: PageState; job
   return { state: SAYS_CLOSED.test(bodyText(answer.body)) ? 'closed' : 'blank', jobs };
 }
 
-/** The members of a JobPosting that are read. The advertisement's text is not among them. */
+/** The JobPosting members that are read. The advertisement's text is not among them. */
 const KEPT_MEMBERS = [
   ...['@type', '@id', 'identifier', 'title', 'name', 'url', 'hiringOrganization', 'jobLocation', 'jobLocationType'],
   ...[
@@ -83,7 +81,7 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * Returns the pages to request, at most 300. First come those that no crawl has read, and pages of known postings that
+ * Returns the pages to request, at most 300. First come those that no crawl has read, and known postings' pages that
  * showed none; then those that were read longest ago.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {

@@ -28,7 +28,7 @@ function identifierOf(job: JsonObject): string | undefined {
   return isCompany(value, job, identifier) ? undefined : value;
 }
 
-/** Returns whether a value is the company's name, which many sites have in place of the number of the posting. */
+/** Returns whether a value is the company's name, which many sites have in place of the posting's number. */
 function isCompany(value: string, job: JsonObject, identifier: unknown): boolean {
   const organisation = job['hiringOrganization'];
   const names = [objectAt(job, 'hiringOrganization')['name'], organisation, asObject(identifier)?.['name']];
@@ -44,10 +44,7 @@ export function siteAddress(address: string): string {
   return `https://${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash.length > 1 ? hash : ''}`;
 }
 
-/**
- * Returns the address of the posting itself. The front page of a site, and the page that lists the jobs, identify no
- * posting.
- */
+/** Returns the posting's own address. A site's front page, and the page that lists the jobs, identify no posting. */
 function ownAddress(address: string | undefined, listUrl: string): string | undefined {
   return address === undefined || isListPage(address, listUrl) ? undefined : siteAddress(address);
 }
@@ -96,8 +93,8 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * Returns the jobs without translations. Of jobs with one identifier, each in another language, keeps the one in the
- * language of the site, else in the first language by the alphabet.
+ * Returns the jobs without translations. Among jobs with one identifier, each in another language, keeps the one in the
+ * site's language, else in the first language by the alphabet.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -135,7 +132,7 @@ class Namesakes {
 }
 
 /**
- * Returns the identity of each posting on a site: its identifier, else its own address, else that of its page, else a
+ * Returns the identity of each posting on a site: its identifier, else its own address, else its page's address, else a
  * digest over title and place. Further postings with the same title and place get a number.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {

@@ -40,9 +40,9 @@ export function readSiteJobs(
 
 export interface FoundJobs {
   jobs: FoundJob[];
-  /** Number of broken JSON-LD blocks that might hide a JobPosting. No other broken block matters to a listing. */
+  /** How many broken JSON-LD blocks might hide a JobPosting. No other broken block matters to a listing. */
   broken: number;
-  /** Job pages that the data names: those in an item list, and those of teasers. */
+  /** Job pages that the data names: those in an item list, and those in teasers. */
   listed: string[];
 }
 
@@ -57,7 +57,7 @@ export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs 
 
 const LISTED_MAX = 5_000;
 
-/** Returns the addresses of an `ItemList`: each is a text, or the `url` or `@id` of an element or its item. */
+/** Returns the addresses in an `ItemList`: each is a text, or an element's or its item's `url` or `@id`. */
 function addressesInLists(block: unknown): string[] {
   const addresses: string[] = [];
   const open: unknown[] = [block];

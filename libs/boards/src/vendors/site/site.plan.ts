@@ -25,9 +25,9 @@ function readToken(raw: string): string | null {
 }
 
 /**
- * Returns the addresses to read: the pages in the sitemaps, those that the careers page names, and pages of known
- * postings. Postings that the careers page shows with their identifier need no page of their own. Without an
- * identifier, only the page shows which posting it is.
+ * Returns the addresses to read: the pages in the sitemaps, those that the careers page names, and known postings'
+ * pages. Postings that the careers page shows with their identifier need no page of their own. Without an identifier,
+ * only the page shows which posting it is.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
@@ -37,7 +37,7 @@ function addressesToRead(context: CrawlContext, host: string, shown: ParseResult
   return [...addresses].filter(([address]) => !listed.has(address)).map(([, url]) => url);
 }
 
-/** Returns the postings of the job pages, and those on the careers page that no job page has. */
+/** Returns the postings on the job pages, and those on the careers page that no job page has. */
 function joined(pages: ParseResult, hub: ParseResult): ParseResult {
   const ids = new Set(pages.postings.map((posting) => posting.external_id));
   const titles = new Set(pages.postings.map((posting) => posting.title));
@@ -117,16 +117,16 @@ function* readSite(
   return { parsed: rejected(`site: no JobPosting of a role on the careers page and ${pages.states.size} job page(s)`) };
 }
 
-/** Returns the address of the careers page. */
+/** Returns the careers page's address. */
 function hubOf({ token }: CrawlContext): string {
   return `https://${token}`;
 }
 
 interface CareersPage {
-  /** The JobPostings of the page itself; empty when it has none, because many sites render theirs in the browser. */
+  /** The page's own JobPostings; empty when it has none, because many sites render theirs in the browser. */
   hub: ParseResult;
   state: PageState;
-  /** Addresses of the job pages that are listed in the data of the careers page. */
+  /** Addresses of the job pages that the careers page's data lists. */
   linked: string[];
 }
 
@@ -140,7 +140,7 @@ function readHub(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext
 
 /**
  * Reads the JobPostings on the careers page and on the job pages in the sitemaps. A careers page that shows some
- * postings need not show all of them.
+ * postings need not show all.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');

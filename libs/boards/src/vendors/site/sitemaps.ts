@@ -12,7 +12,7 @@ const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
 
-/** Returns the host of the site with and without `www.`: both count as one site, for redirects, too. */
+/** Returns the site's host with and without `www.`: both count as one site, for redirects, too. */
 function siteHosts(host: string): string[] {
   const bare = host.replace(/^www\./, '');
   return [bare, `www.${bare}`];

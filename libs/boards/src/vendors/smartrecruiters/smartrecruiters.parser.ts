@@ -6,11 +6,11 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
-/** Returns the type. The level takes precedence, because the employment type of an internship can be "part-time". */
+/** Returns the type. The level takes precedence, because an internship's employment type can be "part-time". */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
-  // The code of this vendor for "Full-time" is `permanent`.
+  // This vendor's code for "Full-time" is `permanent`.
   return employmentTypeOf(type['label']) ?? (type['id'] === 'permanent' ? 'full_time' : employmentTypeOf(type['id']));
 }
 
@@ -61,7 +61,7 @@ export const smartrecruitersListing: JsonListing = {
   detailRow: (value) => ('jobAd' in value || 'active' in value ? value : undefined),
 };
 
-/** Reads one page, or the detail of one posting. A page with fewer postings than `totalFound` is incomplete. */
+/** Reads one page, or one posting's detail. A page with fewer postings than `totalFound` is incomplete. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
 /** Returns what the response for one posting says about it: gone (404, 410 or not active), open, or unknown. */

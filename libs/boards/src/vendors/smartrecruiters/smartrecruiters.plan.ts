@@ -20,8 +20,7 @@ const VENDOR = 'smartrecruiters.com';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
 /**
- * Maximum number of passes. The index re-sorts between page requests, so rows move between pages, and a further pass
- * finds them.
+ * Maximum passes. The index re-sorts between page requests, so rows move between pages, and a further pass finds them.
  */
 const PASSES_MAX = 3;
 

@@ -14,7 +14,7 @@ function section(token: string): string {
   return `https://${host}/careersection/${name}`;
 }
 
-/** Reads `Las Vegas-Nevada-United States`, or for some tenants the code of the region first: `TX-Richmond`. */
+/** Reads `Las Vegas-Nevada-United States`, or for some tenants the region's code first: `TX-Richmond`. */
 function placeIn(text: string): string {
   const parts = text.split('-');
   return (/^[A-Z]{2}$/.test(parts[0] ?? '') ? parts.reverse() : parts).join(', ');

@@ -42,7 +42,7 @@ export const taleoBusiness: Declared = {
       places: [placeOf(city, region, country, xmlText(item['taleo:location']))],
       department,
       function_hint: department,
-      // `pubDate` is the time of the feed, not of the posting.
+      // `pubDate` is the feed's time, not the posting's.
     };
   },
   sample: {

@@ -10,7 +10,7 @@ import { teamtailorId } from './teamtailor-rss.js';
 
 export interface JsonFeedPage {
   rows: readonly unknown[];
-  /** The address of the next page, as given. */
+  /** The next page's address, as given. */
   nextUrl: string | undefined;
 }
 
@@ -28,10 +28,7 @@ export function jsonFeedPage(
     : { rows, nextUrl: textOf(feed?.['next_url']) };
 }
 
-/**
- * Reads an item of the JSON Feed, which has country codes. The region of its address is often "Europe" instead of a
- * region.
- */
+/** Reads a JSON Feed item, which has country codes. The region in its address is often "Europe" instead of a region. */
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));

@@ -14,7 +14,7 @@ const WORKPLACES = new Map<string, WorkplaceType>([
   ['onsite', 'onsite'],
 ]);
 
-/** Returns the number of a posting from its URL. The ids in both feeds are uuids of something else. */
+/** Returns a posting's number from its URL. The ids in both feeds are uuids that identify something else. */
 export function teamtailorId(url: string | undefined): string | undefined {
   return /\/jobs\/(\d{1,15})(?:[-/?#]|$)/.exec(url ?? '')?.[1];
 }

@@ -6,7 +6,7 @@ import type { PostingRecord, RowReading } from '../../posting-record.js';
 import { jsonFeedPage, readJsonItem } from './teamtailor-json.js';
 import { readRssItem, rssItems } from './teamtailor-rss.js';
 
-/** Reads the items of a feed with the reader for its form. */
+/** Reads a feed's items with the reader for its form. */
 export function readItems(
   readItem: (item: JsonObject, context: AnswerContext) => RowReading,
   rows: readonly unknown[],
@@ -16,7 +16,7 @@ export function readItems(
   return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readItem(row, context) });
 }
 
-/** Number of RSS rows that come by default. A feed with a multiple of this number may be truncated. */
+/** How many RSS rows come by default. A feed with a multiple of this many may be truncated. */
 const RSS_ROWS_DEFAULT = 100;
 
 /** Reads one recorded feed, RSS or JSON. A JSON feed with a next page is incomplete. */
@@ -32,12 +32,11 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
   return readItems(readJsonItem, page.rows, context, page.nextUrl === undefined ? [] : ['one page, another follows']);
 }
 
-/** Joins one posting of both feeds: places and function from the RSS feed, the country code from the JSON feed. */
+/** Joins one posting from both feeds: places and function from the RSS feed, the country code from the JSON feed. */
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
-  // The JSON feed has the country as a code. A posting without any place in the JSON feed has the places of the RSS
-  // feed.
+  // The JSON feed has the country as a code. A posting without any place in the JSON feed has the RSS feed's places.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;
@@ -51,8 +50,8 @@ function unreadInBoth(json: ParseResult, rss: ParseResult): string[] {
 }
 
 /**
- * Joins both feeds by the number of each posting. A posting in only one feed counts as listed: it was published or
- * removed between the two requests, and the next crawl resolves that.
+ * Joins both feeds by each posting's number. A posting in only one feed counts as listed: it was published or removed
+ * between the two requests, and the next crawl resolves that.
  */
 export function joinFeeds(json: ParseResult, rss: ParseResult): ParseResult {
   const rssById = new Map(rss.postings.map((posting) => [posting.external_id, posting]));

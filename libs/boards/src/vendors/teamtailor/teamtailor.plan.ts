@@ -14,7 +14,7 @@ const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
 
 interface Feed {
   parsed: ParseResult;
-  /** Empty for a feed with several pages: the validator of the first page does not cover the others. */
+  /** Empty for a feed with several pages: the first page's validator does not cover the others. */
   validators: Validators[];
 }
 
@@ -25,7 +25,7 @@ function* requestPage(context: CrawlContext, url: string, conditional: boolean, 
   return yield* requestListing(request, tenantRedirects(context.token, 'teamtailor.com'));
 }
 
-/** Returns the address of the next page, if it is on the same host and was not requested yet. */
+/** Returns the next page's address, if it is on the same host and was not requested yet. */
 function nextPage(given: string, host: string, requested: ReadonlySet<string>): string | null {
   if (!URL.canParse(given)) return null;
   const next = new URL(given);

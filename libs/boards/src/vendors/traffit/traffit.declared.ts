@@ -11,10 +11,7 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const DOMAIN = 'traffit.com';
 const TOTAL = 'x-result-total-count';
-/**
- * Number of rows on a page. One page is read; the total in the header of the answer shows whether it is the whole
- * board.
- */
+/** Rows on a page. One page is read; the total in the answer's header shows whether it is the whole board. */
 const PAGE_ROWS = '1000';
 
 export const traffit: Declared = {

@@ -15,7 +15,7 @@ function redirectsOf(token: string): RedirectRules {
   return hostRedirects(token.split('/')[0] ?? '', 'ultipro.com');
 }
 
-/** Returns the address of a board for the token `host/code/guid`. */
+/** Returns a board's address for the token `host/code/guid`. */
 function boardUrl(token: string): string {
   const [host, code, guid] = token.split('/');
   return `https://${host}/${code}/JobBoard/${guid}`;
@@ -55,7 +55,7 @@ export const ukg: Declared = {
       places: locations.map(placeIn),
       department: row['JobCategoryName'],
       function_hint: row['JobCategoryName'],
-      // `false` does not mean part time, and `JobLocationType` contradicts the places of its own rows.
+      // `false` does not mean part time, and `JobLocationType` contradicts the places in its own rows.
       employment_type: row['FullTime'] === true ? 'full_time' : undefined,
       workplace_type: workplaceInText(locations[0]?.['LocalizedName']),
       posted_at: parseIsoInstant(row['PostedDate']),

@@ -7,7 +7,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
 
-/** Returns the ISO code of the primary place, which is the location with the country of the row itself. */
+/** Returns the primary place's ISO code. The primary place is the location with the row's own country. */
 function countryOf(row: JsonObject, locations: readonly JsonObject[]): string | undefined {
   const country = textOf(row['country']);
   if (country === undefined) return onlyText(locations.map((place) => place['countryCode']));

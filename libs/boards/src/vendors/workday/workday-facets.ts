@@ -1,7 +1,7 @@
 import { objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { TOTAL_CLAMP } from './workday-pages.js';
 
-/** A facet with the number of postings of each value. */
+/** A facet with the posting count for each value. */
 export interface CountedFacet {
   parameter: string;
   values: { id: string; count: number }[];
@@ -23,7 +23,7 @@ function countedFacet(facet: JsonObject): CountedFacet | undefined {
   return { parameter, values, sum: values.reduce((sum, value) => sum + value.count, 0) };
 }
 
-/** Returns a page's facets. The values of a group are facets themselves (locations: country, city). */
+/** Returns a page's facets. A group's values are facets themselves (locations: country, city). */
 export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
   const nested = facets.flatMap((facet) => objectsAt(facet, 'values').filter((value) => 'facetParameter' in value));
   return [...facets, ...nested]

@@ -5,15 +5,13 @@ import { readJson } from '../../payload.js';
 import { listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** Number of rows on a page. A request for more than 20 returns 400. */
+/** Rows on a page. A request for more than 20 returns 400. */
 const PAGE_ROWS = 20;
-/**
- * The total that some tenants state for any larger number of postings. Above this number, these tenants repeat rows.
- */
+/** The total that some tenants state for any larger posting count. Above this total, these tenants repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
-/** Chosen facet values: the ids of values by parameter name. */
+/** Chosen facet values: their ids by parameter name. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
 
 export function workdayApi(token: string): string {
@@ -36,7 +34,7 @@ export interface WorkdayPage {
   facets: readonly JsonObject[];
 }
 
-/** Returns the rows, the total and the facets of a page, or why the page is not valid. */
+/** Returns a page's rows, total and facets, or why the page is not valid. */
 export function readWorkdayPage(body: Uint8Array | string, contentType?: string): WorkdayPage | { reason: string } {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -53,7 +51,7 @@ export class DistinctRows {
   private readonly byPath = new Map<string, unknown>();
   private readonly pathless: unknown[] = [];
 
-  /** Adds the new rows and returns their number. */
+  /** Adds the new rows and returns how many they are. */
   add(rows: readonly unknown[]): number {
     const before = this.size;
     for (const row of rows) {

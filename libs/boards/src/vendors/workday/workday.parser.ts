@@ -16,8 +16,8 @@ function workplaceOf(raw: unknown): WorkplaceType | undefined {
 }
 
 /**
- * Returns the requisition number in the bullet fields: the entry that ends the path, with or without the `-n` of a
- * further posting. Some tenants have places in the bullets, and the rest of the path keeps an old title.
+ * Returns the requisition number in the bullet fields: the entry that ends the path, with or without a further
+ * posting's `-n`. Some tenants have places in the bullets, and the rest of the path keeps an old title.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -46,7 +46,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns the path below the site, as in the listing, from the public URL of a posting. */
+/** Returns the path below the site, as in the listing, from a posting's public URL. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];
@@ -84,7 +84,7 @@ export const workdayListing: JsonListing = {
   readDetail: (row, context) => readDetail(row, externalPathOf(row), context),
 };
 
-/** Reads one page of the listing, or the detail of one posting. */
+/** Reads one page in the listing, or one posting's detail. */
 export const parseWorkdayPostings = jsonParser(workdayListing);
 
 function detailOf(answer: FetchAnswer): JsonObject | undefined {

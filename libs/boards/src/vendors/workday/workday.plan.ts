@@ -21,10 +21,10 @@ import {
 import { readWorkdayToken, splitWorkdayToken, workdayHost } from './workday-token.js';
 import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayListing } from './workday.parser.js';
 
-/** Maximum number of facets by which a board is read in one crawl. */
+/** Maximum facets by which a board is read in one crawl. */
 const FACETS_READ_MAX = 3;
 
-/** Reads a board above the clamp by the values of one facet. Each part must be complete. */
+/** Reads a board above the clamp by one facet's values. Each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -46,7 +46,7 @@ function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows)
 
 interface AllRows {
   rows: unknown[];
-  /** The number of postings that the board should have. */
+  /** How many postings the board should have. */
   expected: number;
   faults: string[];
 }
@@ -73,7 +73,7 @@ function* requestByFacets(
 
 /**
  * Reads a board with a clamped total: splits it by facets. Without a suitable facet, it requests further pages, and the
- * listing is complete only at the sum of the facets.
+ * listing is complete only at the facets' sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
