@@ -154,94 +154,36 @@ describe('packages', () => {
 });
 
 describe('an import that breaks the rules fails lint', () => {
-  const violations: [what: string, filePath: string, code: string, rule: string][] = [
-    [
-      'a pure library importing a framework',
-      'libs/signals/src/index.ts',
-      "import '@nestjs/common';",
-      'no-restricted-imports',
+  const BYTES = "import { randomBytes } from 'node:crypto'; export { randomBytes };";
+  const rules: Record<string, [what: string, filePath: string, code: string][]> = {
+    'no-restricted-imports': [
+      ['a pure library importing a framework', 'libs/signals/src/index.ts', "import '@nestjs/common';"],
+      ['a pure library importing a Node built-in', 'libs/signals/src/index.ts', "import 'node:fs';"],
+      ['a pure library making random bytes', 'libs/billing/src/index.ts', BYTES],
+      ['the client importing a Node built-in', 'libs/client/src/index.ts', "import 'node:http';"],
+      ['an app importing an app', 'apps/gateway/src/main.ts', "import '@hiring/app-reads';"],
     ],
-    [
-      'a pure library importing a Node built-in',
-      'libs/signals/src/index.ts',
-      "import 'node:fs';",
-      'no-restricted-imports',
+    'no-restricted-properties': [
+      ['a pure library reading the clock', 'libs/ledger/src/index.ts', 'export const now = Date.now();'],
+      ['a pure library rolling dice', 'libs/boards/src/index.ts', 'export const roll = Math.random();'],
     ],
-    [
-      'a pure library making random bytes',
-      'libs/billing/src/index.ts',
-      "import { randomBytes } from 'node:crypto'; export { randomBytes };",
-      'no-restricted-imports',
+    'no-restricted-syntax': [
+      ['a pure library making a date of now', 'libs/ledger/src/index.ts', 'export const now = new Date();'],
     ],
-    [
-      'a pure library reading the clock',
-      'libs/ledger/src/index.ts',
-      'export const now = Date.now();',
-      'no-restricted-properties',
+    'no-restricted-globals': [
+      ['a pure library reading the environment', 'libs/delivery/src/index.ts', 'export const env = process.env;'],
     ],
-    [
-      'a pure library making a date of now',
-      'libs/ledger/src/index.ts',
-      'export const now = new Date();',
-      'no-restricted-syntax',
+    '@nx/enforce-module-boundaries': [
+      ['a pure library importing a platform library', 'libs/signals/src/index.ts', "import '@hiring/platform-kafka';"],
+      ['a library of one service imported by another', 'apps/reads/src/main.ts', "import '@hiring/billing';"],
+      ['a domain library importing one it does not build on', 'libs/signals/src/index.ts', "import '@hiring/boards';"],
+      ['contracts importing a library', 'libs/contracts/src/index.ts', "import '@hiring/signals';"],
+      ['the client importing a library', 'libs/client/src/index.ts', "import '@hiring/contracts';"],
+      ['an app importing an app by path', 'apps/gateway/src/main.ts', "import '../../reads/src/main.js';"],
     ],
-    [
-      'a pure library rolling dice',
-      'libs/boards/src/index.ts',
-      'export const roll = Math.random();',
-      'no-restricted-properties',
-    ],
-    [
-      'a pure library reading the environment',
-      'libs/delivery/src/index.ts',
-      'export const env = process.env;',
-      'no-restricted-globals',
-    ],
-    [
-      'a pure library importing a platform library',
-      'libs/signals/src/index.ts',
-      "import '@hiring/platform-kafka';",
-      '@nx/enforce-module-boundaries',
-    ],
-    [
-      'a library of one service imported by another',
-      'apps/reads/src/main.ts',
-      "import '@hiring/billing';",
-      '@nx/enforce-module-boundaries',
-    ],
-    [
-      'a domain library importing one that it does not build on',
-      'libs/signals/src/index.ts',
-      "import '@hiring/boards';",
-      '@nx/enforce-module-boundaries',
-    ],
-    [
-      'contracts importing a library',
-      'libs/contracts/src/index.ts',
-      "import '@hiring/signals';",
-      '@nx/enforce-module-boundaries',
-    ],
-    [
-      'the client importing a library',
-      'libs/client/src/index.ts',
-      "import '@hiring/contracts';",
-      '@nx/enforce-module-boundaries',
-    ],
-    [
-      'the client importing a Node built-in',
-      'libs/client/src/index.ts',
-      "import 'node:http';",
-      'no-restricted-imports',
-    ],
-    ['an app importing an app', 'apps/gateway/src/main.ts', "import '@hiring/app-reads';", 'no-restricted-imports'],
-    [
-      'an app importing an app by path',
-      'apps/gateway/src/main.ts',
-      "import '../../reads/src/main.js';",
-      '@nx/enforce-module-boundaries',
-    ],
-    ['an empty catch', 'apps/gateway/src/main.ts', 'try { void 0; } catch {}', 'no-empty'],
-  ];
+    'no-empty': [['an empty catch', 'apps/gateway/src/main.ts', 'try { void 0; } catch {}']],
+  };
+  const violations = Object.entries(rules).flatMap(([rule, cases]) => cases.map((one) => [...one, rule] as const));
   let results: string[][] = [];
 
   beforeAll(() => {

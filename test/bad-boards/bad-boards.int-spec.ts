@@ -49,6 +49,14 @@ async function read(vendor: string, answer: Answer, token = `board-${(boards += 
   return observation;
 }
 
+/** Reads a new board whose answer fails for this reason, and changes nothing. */
+async function expectFailed(vendor: string, answer: Answer, reason = /./): Promise<void> {
+  const observation = await read(vendor, answer);
+  const failed = { outcome: 'failed', postings: [], gone: [], reason: expect.stringMatching(reason) };
+  expect(observation).toMatchObject(failed);
+  expectNoNews(observation);
+}
+
 /** The ledger's decision on a board with ten roles: only the crawl itself. */
 function expectNoNews(observation: Observation): void {
   const replay = new BoardReplay(1, '2026-01-01T00:00:00.000Z');
@@ -86,16 +94,9 @@ describe('connections', () => {
     ['a length of a terabyte', json(good, { 'content-length': '1099511627776' }), /^(too_large|network|timeout): /],
     ['announces fewer bytes than it sends', json(good, { 'content-length': '10' }), /^(network|greenhouse): /],
   ];
-  it.each(cases)('that %s: unreadable, with the reason', async (_name, answer, reason) => {
-    const observation = await read('greenhouse', answer);
-    expect(observation).toMatchObject({
-      outcome: 'failed',
-      postings: [],
-      gone: [],
-      reason: expect.stringMatching(reason),
-    });
-    expectNoNews(observation);
-  });
+  it.each(cases)('that %s: unreadable, with the reason', (_name, answer, reason) =>
+    expectFailed('greenhouse', answer, reason),
+  );
 });
 
 describe('compression bombs', () => {
@@ -113,21 +114,15 @@ describe('compression bombs', () => {
     ['a body without end', endless(), /^too_large: /],
     ['a body without end that says it is gzip', endless({ 'content-encoding': 'gzip' }), /^network: /],
   ];
-  it.each(cases)('%s: aborted during the download', async (_name, answer, reason) => {
-    const observation = await read('greenhouse', answer);
-    expect(observation).toMatchObject({ outcome: 'failed', postings: [], reason: expect.stringMatching(reason) });
-    expectNoNews(observation);
-  });
+  it.each(cases)('%s: aborted during the download', (_name, answer, reason) =>
+    expectFailed('greenhouse', answer, reason),
+  );
 });
 
 describe('statuses', () => {
   it.each([400, 401, 402, 403, 405, 406, 418, 422, 451, 500, 501, 502, 504, 520, 599, 204, 206, 304])(
     'a %i says nothing of the board',
-    async (status) => {
-      const observation = await read('greenhouse', reply(status, status === 204 || status === 304 ? '' : good));
-      expect(observation).toMatchObject({ outcome: 'failed', postings: [], gone: [] });
-      expectNoNews(observation);
-    },
+    (status) => expectFailed('greenhouse', reply(status, status === 204 || status === 304 ? '' : good)),
   );
 
   it.each([
@@ -196,16 +191,9 @@ describe('bodies that are not a listing', () => {
     ['nested 5,000 deep', json(`{"jobs":${'['.repeat(5_000)}${']'.repeat(5_000)},"meta":{"total":0}}`), /./],
     ['NUL bytes', json('\u0000'.repeat(1_000)), /./],
   ];
-  it.each(cases)('%s: rejected, with the reason', async (_name, answer, reason) => {
-    const observation = await read('greenhouse', answer);
-    expect(observation).toMatchObject({
-      outcome: 'failed',
-      postings: [],
-      gone: [],
-      reason: expect.stringMatching(reason),
-    });
-    expectNoNews(observation);
-  });
+  it.each(cases)('%s: rejected, with the reason', (_name, answer, reason) =>
+    expectFailed('greenhouse', answer, reason),
+  );
 });
 
 describe('listings with faults', () => {
@@ -308,11 +296,7 @@ describe('XML', () => {
     ['JSON', json(good)],
     ['nothing', xml('')],
   ];
-  it.each(cases)('%s: rejected', async (_name, answer) => {
-    const observation = await read('personio', answer);
-    expect(observation).toMatchObject({ outcome: 'failed', postings: [], gone: [] });
-    expectNoNews(observation);
-  });
+  it.each(cases)('%s: rejected', (_name, answer) => expectFailed('personio', answer));
 });
 
 describe('robots.txt', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { checkEvent, topicName, type Opened } from '@hiring/contracts';
 import { headerText } from '@hiring/platform-kafka';
@@ -15,27 +15,21 @@ import { arePresent, installed, run } from './installed-tools.js';
 const example = (file: string): string =>
   fileURLToPath(new URL(`../../docs/examples/events-consumer/${file}`, import.meta.url));
 
-let bench: FeedBench;
-let topic = '';
-let brokers = '';
-/** What each consumer must print. */
-let expected: string[] = [];
 const children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  topic = topicName(bench.prefix, 'events');
-  brokers = (await testServers()).kafkaBrokers.join(',');
-  await bench.start();
-  await bench.publish([registered(1), linked(1), registered(2, 'cus_private'), linked(2)]);
-  const roles = [opened(1), opened(1), opened(1)] as Opened[];
-  await bench.publish([...roles, opened(2), closed(1, roles[1]?.req_key ?? '')]);
-  expected = [
-    ...roles.map((role, index) => `${5 + index} hiring.events.opened.v1 company=1 ${role.req_key}`),
-    `9 hiring.events.closed.v1 company=1 ${roles[1]?.req_key}`,
-  ];
-  await eventually(async () => (await written()).length === expected.length);
-});
+const bench = await FeedBench.open();
+const topic = topicName(bench.prefix, 'events');
+const brokers = (await testServers()).kafkaBrokers.join(',');
+await bench.start();
+await bench.publish([registered(1), linked(1), registered(2, 'cus_private'), linked(2)]);
+const roles = [opened(1), opened(1), opened(1)] as Opened[];
+await bench.publish([...roles, opened(2), closed(1, roles[1]?.req_key ?? '')]);
+/** What each consumer must print. */
+const expected = [
+  ...roles.map((role, index) => `${5 + index} hiring.events.opened.v1 company=1 ${role.req_key}`),
+  `9 hiring.events.closed.v1 company=1 ${roles[1]?.req_key}`,
+];
+await eventually(async () => (await written()).length === expected.length);
 afterEach(async () => {
   for (const child of children.splice(0)) await stop(child);
 });

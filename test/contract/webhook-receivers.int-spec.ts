@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { Bus } from '@hiring/platform-rpc';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { WebhooksController } from '../../apps/change-feed/src/webhooks/webhooks.controller.js';
 import { CUSTOMER, FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
-import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
-import { Sink, type Received } from '../../apps/change-feed/src/testing/sink.testing.js';
+import type { Received } from '../../apps/change-feed/src/testing/sink.testing.js';
 import { arePresent } from './installed-tools.js';
 import { RECEIVERS, type Message, type Receiver } from './receivers.js';
 
@@ -13,35 +10,21 @@ const ENCODED = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
 const PLAIN = 'plain text as a secret, äöü';
 const OTHER = `whsec_${Buffer.alloc(24, 6).toString('base64')}`;
 
-let bench: FeedBench;
-let app: INestApplicationContext;
-let stubs: StubServices;
-let sink: Sink;
+const bench = await FeedBench.open();
+const stubs = await bench.stubs();
+const app = await bench.start();
+const sink = await bench.sink();
+await bench.companies(3);
+stubs.ledgerHead = bench.head;
 /** Real deliveries: to a webhook with either form of secret, and to one whose secret has just changed from PLAIN to ENCODED. */
-let withEncoded: Received;
-let withPlain: Received;
-let rotating: Received;
-
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-  app = await bench.start();
-  sink = await Sink.open();
-  await bench.companies(3);
-  stubs.ledgerHead = bench.head;
-  withEncoded = await delivered(1, ENCODED);
-  withPlain = await delivered(2, PLAIN);
-  rotating = await delivered(3, PLAIN, async (webhookId) => {
-    const secret = app.get(Bus).seal(ENCODED, 'change-feed');
-    const owned = { customer_id: CUSTOMER, webhook_id: webhookId };
-    await app.get(WebhooksController).rotateSecret({ ...owned, secret, request_id: 'rotation' });
-  });
+const withEncoded = await delivered(1, ENCODED);
+const withPlain = await delivered(2, PLAIN);
+const rotating = await delivered(3, PLAIN, async (webhookId) => {
+  const owned = { customer_id: CUSTOMER, webhook_id: webhookId };
+  const rotation = { ...owned, secret: bench.seal(app, ENCODED), request_id: 'rotation' };
+  await app.get(WebhooksController).rotateSecret(rotation);
 });
-afterAll(async () => {
-  await stubs.close();
-  await bench.close();
-  await sink.close();
-});
+afterAll(() => bench.close());
 
 async function delivered(
   company: number,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ConsentRepository } from '../../apps/accounts/src/connected-apps/consent.repository.js';
 import { OauthProvider } from '../../apps/accounts/src/oauth/oauth-provider.js';
 import { ProviderRecords } from '../../apps/accounts/src/oauth/provider-records.js';
@@ -6,16 +6,13 @@ import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
+const installation = await Installation.open();
+const agent = await Agent.of(installation, 'claude');
+afterAll(() => installation.close());
+
 /** Ends the process between two steps, as far as others can see: the step throws, and a new process takes over. */
 describe('a process of accounts that ends', () => {
-  let installation: Installation;
-  let agent: Agent;
   let person: Person;
-  beforeAll(async () => {
-    installation = await Installation.open();
-    agent = await Agent.of(installation, 'claude');
-  });
-  afterAll(() => installation.close());
   afterEach(() => {
     jest.restoreAllMocks();
   });

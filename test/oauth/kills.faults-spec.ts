@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { topicSpecs } from '@hiring/contracts';
 import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { SecretScan } from '../faults/secret-scan.js';
@@ -13,17 +13,13 @@ import { Installation, type Person } from './installation.js';
 
 const KILLS = 15;
 
-let installation: Installation;
 let accounts: ChildProcess | undefined;
-let logs: string;
-beforeAll(async () => {
-  installation = await Installation.open();
-  logs = mkdtempSync(join(tmpdir(), 'accounts-logs-'));
-}, 120_000);
+const installation = await Installation.open();
+const logs = mkdtempSync(join(tmpdir(), 'accounts-logs-'));
 afterAll(async () => {
   accounts?.kill('SIGKILL');
-  if (logs !== undefined) rmSync(logs, { recursive: true, force: true });
-  await installation?.close();
+  rmSync(logs, { recursive: true, force: true });
+  await installation.close();
 });
 
 /** Undefined when the process was killed before it answered. */

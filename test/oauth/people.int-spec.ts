@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { MemberService } from '../../apps/accounts/src/people/member.service.js';
@@ -7,15 +7,11 @@ import { Agent, type Tokens } from './agent.js';
 import { Browser } from './browser.js';
 import { Installation, type Person } from './installation.js';
 
-describe('people', () => {
-  let installation: Installation;
-  let agent: Agent;
-  beforeAll(async () => {
-    installation = await Installation.open();
-    agent = await Agent.of(installation, 'claude');
-  });
-  afterAll(() => installation.close());
+const installation = await Installation.open();
+const agent = await Agent.of(installation, 'claude');
+afterAll(() => installation.close());
 
+describe('people', () => {
   const members = (): MemberService => installation.get(MemberService);
   const call = async (token: string | undefined): Promise<number> => {
     const { status } = await installation.mcp(token, 'tools/call', { name: 'is_hiring', arguments: { company_id: 1 } });

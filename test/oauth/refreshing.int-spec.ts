@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
 import { tokenDigest } from '@hiring/platform-crypto';
 import { createPool } from '@hiring/platform-postgres';
@@ -10,13 +10,10 @@ import { Installation } from './installation.js';
 /** More with OAUTH_REFRESHES: a nightly run has 10,000. */
 const REFRESHES = Number(process.env['OAUTH_REFRESHES'] ?? 200);
 
-describe('a refresh token', () => {
-  let installation: Installation;
-  beforeAll(async () => {
-    installation = await Installation.open();
-  });
-  afterAll(() => installation.close());
+const installation = await Installation.open();
+afterAll(() => installation.close());
 
+describe('a refresh token', () => {
   /** Moves what was used into the past, as if time had gone by. */
   const later = (seconds: number): Promise<unknown> =>
     installation.pool.query(

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Agent, VENDORS } from './agent.js';
 import type { Visit } from './browser.js';
-import { Installation, type Person } from './installation.js';
+import { Installation } from './installation.js';
+
+const installation = await Installation.open();
+const person = await installation.person();
+const agent = await Agent.of(installation, 'claude');
+afterAll(() => installation.close());
 
 describe('a request of an app that cannot be answered', () => {
-  let installation: Installation;
-  let person: Person;
-  let agent: Agent;
-  beforeAll(async () => {
-    installation = await Installation.open();
-    person = await installation.person();
-    agent = await Agent.of(installation, 'claude');
-  });
-  afterAll(() => installation.close());
-
   let addresses = 0;
   // Each from its own address, since authorization requests are limited by address.
   const open = async (address: string): Promise<Visit> => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ROLE_SCOPES, ROLES, SCOPES, type Role, type Scope } from '@hiring/contracts';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { Agent } from './agent.js';
@@ -29,13 +29,10 @@ function cells(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-describe('the roles of docs/access.md', () => {
-  let installation: Installation;
-  beforeAll(async () => {
-    installation = await Installation.open();
-  });
-  afterAll(() => installation.close());
+const installation = await Installation.open();
+afterAll(() => installation.close());
 
+describe('the roles of docs/access.md', () => {
   it.each(ROLES)('%s has the scopes of the table', (role) => {
     const reviewed = SCOPES.filter((scope) => REVIEWED.get(role)?.has(scope) === true);
     expect([...ROLE_SCOPES[role]].sort()).toEqual([...reviewed].sort());

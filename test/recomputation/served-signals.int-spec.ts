@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, expect, test } from '@jest/globals';
 import {
   FEED_EVENT_TYPES,
   isInFeed,
@@ -12,8 +11,7 @@ import {
 import { Health } from '@hiring/platform-observability';
 import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench } from '../../apps/change-feed/src/testing/feed.testing.js';
-import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
-import { Sink, type Received } from '../../apps/change-feed/src/testing/sink.testing.js';
+import type { Received } from '../../apps/change-feed/src/testing/sink.testing.js';
 import { SignalsController } from '../../apps/change-feed/src/signals/signals.controller.js';
 import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { mergedHistories } from './signal-histories.js';
@@ -24,26 +22,13 @@ const PRIVATE = 3;
 const OWNER = 'cus_owner';
 const CHOSEN: SignalType[] = ['direction_changed', 'hiring_paused', 'function_paused'];
 
-let bench: FeedBench;
-let stubs: StubServices;
-let sink: Sink;
-let app: INestApplicationContext;
-let facts: Fact[] = [];
-let signals: SignalRow[] = [];
-
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-  sink = await Sink.open();
-  app = await bench.start();
-  facts = mergedHistories(COMPANIES, { owners: { [PRIVATE]: OWNER } });
-  signals = SignalModel.of(facts);
-});
-afterAll(async () => {
-  await stubs.close();
-  await bench.close();
-  await sink.close();
-});
+const bench = await FeedBench.open();
+const stubs = await bench.stubs();
+const sink = await bench.sink();
+let app = await bench.start();
+const facts: Fact[] = mergedHistories(COMPANIES, { owners: { [PRIVATE]: OWNER } });
+const signals = SignalModel.of(facts);
+afterAll(() => bench.close());
 
 const rows = async (): Promise<unknown[]> =>
   (await bench.pool.query('select * from change_feed.signal order by event_seq, n')).rows;

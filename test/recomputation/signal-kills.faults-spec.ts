@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { SIGNAL_TYPES } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench } from '../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../apps/change-feed/src/testing/process.testing.js';
-import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
 import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { mergedHistories } from './signal-histories.js';
 
@@ -13,17 +12,12 @@ const KILLS = Number(process.env['SIGNAL_KILLS'] ?? 5);
 /** How many facts register and first link companies, before the watches. */
 const FIRST = 2 * COMPANIES;
 
-let bench: FeedBench;
-let stubs: StubServices;
 let victim: FeedProcess | undefined;
 
-beforeAll(async () => {
-  bench = await FeedBench.open();
-  stubs = await StubServices.start(await bench.env());
-});
+const bench = await FeedBench.open();
+const stubs = await bench.stubs();
 afterAll(async () => {
   await victim?.kill9();
-  await stubs.close();
   await bench.close();
 });
 
