@@ -6,18 +6,18 @@ import { api, type Reply } from '../e2e/account/api.js';
 import { simulator, support } from '../e2e/journey/operator.js';
 import { drawCall } from './free-calls.js';
 
-/** FREE_CALLS=1000000 takes over an hour. */
+/** `FREE_CALLS=1000000` takes over an hour. */
 const CALLS = Number(process.env['FREE_CALLS'] ?? 600);
 const SEED = Number(process.env['FREE_CALLS_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 6;
-/** Slowest rate of a busy machine. */
+/** The slowest rate that a busy machine has. */
 const MS_PER_CALL = 50;
 
 /** Members that hold numbers about the account or the service, never about a company. */
 const OWN_NUMBER =
   /^(id|key_id|.*_id|.*_seq|.*_ids|duration_ms|attempt|limit|window.*|max|used|remaining|calls|replayed)$/;
 
-/** The companies' open reqs, by function: primes that no other number in the world is. */
+/** The companies' open reqs, by function. The counts are primes that occur nowhere else in the answers. */
 const COUNTS = [
   { engineering: 83, sales: 131 },
   { engineering: 89, sales: 139 },
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
 });
 
-/** Markers in an answer: companies' numbers as values or in messages, and words in their titles. */
+/** Returns the markers in an answer: companies' numbers as values or in messages, and words in their titles. */
 function markersIn({ text, body }: Reply): Set<number | string> {
   const found = new Set<number | string>();
   const numbers = new Set(world.flatMap(({ counts }) => counts));
@@ -116,7 +116,7 @@ async function buy({ companyId, counts, word }: Marked, bought: Set<number | str
   expect((await api(`/v1/companies/${companyId}/is-hiring`, { key })).status).toBe(200);
 }
 
-/** Few per kind, so that calls meet the same resources again. */
+/** Keeps few ids per kind, so that calls meet the same resources again. */
 function remember(ids: Map<string, number[]>, collection: string, id: number): void {
   ids.set(collection, [id, ...(ids.get(collection) ?? [])].slice(0, 8));
 }
@@ -145,7 +145,7 @@ test('saving a search for a company is answered alike, whatever the company has'
   }
 });
 
-/** The company and the demo's companies, whose numbers a caller may have bought. */
+/** Returns the company and the demo's companies, whose numbers a caller may have bought. */
 function subjectsOf(companyId: number): number[] {
   return [companyId, ...Array.from({ length: 16 }, (_, index) => index + 1)];
 }

@@ -35,7 +35,7 @@ const filters = (draws: Draws, { companies, words }: Subjects): object => {
   };
 };
 
-/** Random requests for every free operation. A missing one does not compile. */
+/** Random requests for every free operation. A missing operation does not compile. */
 const PARTS: Record<Free, Part> = {
   whoami: nothing,
   create_key: () => ({ body: { tier: 'free' } }),
@@ -88,7 +88,7 @@ const PARTS: Record<Free, Part> = {
   }),
 };
 
-/** A random call to a free operation or, one time in five, a refused call to a metered one. */
+/** Returns a random call to a free operation or, one time in five, a refused call to a metered one. */
 export function drawCall(draws: Draws, subjects: Subjects): FreeCall {
   const refused = draws.chance(0.2);
   const names = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => name in PARTS !== refused);
@@ -108,7 +108,7 @@ export function drawCall(draws: Draws, subjects: Subjects): FreeCall {
   };
 }
 
-/** An unknown parameter and member: every operation refuses it, after the key was checked. */
+/** Returns an unknown parameter and an unknown member, which every operation refuses after it has checked the key. */
 function refusedPart(draws: Draws, subjects: Subjects): { query: string; body: object } {
   return { query: `since=0&colour=${randomUUID()}`, body: { ...filters(draws, subjects), colour: 'red' } };
 }

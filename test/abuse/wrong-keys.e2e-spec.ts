@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
 import { freshKey } from '../e2e/account/fresh-key.js';
 
-/** The limit is per address: these tests use one that no other test uses. */
+/** The limit is per address, so these tests use an address that no other test uses. */
 const ADDRESS = '127.77.0.1';
 
 function whoami(key: string): Promise<number> {

@@ -18,7 +18,7 @@ import {
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/** Minimum of right and maximum of wrong labels, in percent of a set's rows. */
+/** Minimum share of right labels and maximum share of wrong labels, in percent of a set's rows. */
 interface Bar {
   right: number;
   wrong: number;

@@ -8,7 +8,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;
 export type Scored = (typeof SCORED)[number];
 
-/** Minimum of right values for an attribute, in percent of its rows. */
+/** Minimum share of right values for an attribute, in percent of its rows. */
 export const ATTRIBUTE_BARS: Record<Scored, number> = { workplace: 98, employment_type: 98, seniority: 93, salary: 99 };
 
 interface TitleRow {
@@ -54,7 +54,7 @@ function rowsOf<Row>(set: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** How often attributes are right on the labelled titles and payloads: to be shown beside functions and places. */
+/** Returns how often attributes are right on the labelled titles and payloads. */
 export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
   const scores = new Scores();
   scores.countTitles('titles');
@@ -68,7 +68,7 @@ export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
   return scores.all;
 }
 
-/** The same for titles that no rule was changed for. */
+/** Returns the same for titles that no rule was changed for. */
 export function untouchedAttributeScores(): AttributeScore[] {
   const scores = new Scores();
   scores.countTitles('titles-untouched');
@@ -111,7 +111,7 @@ export interface FillRate {
   filled: Record<string, number>;
 }
 
-/** How many postings in an answer have each attribute. */
+/** Counts how many postings in an answer have each attribute. */
 export function fillRate(vendor: Vendor, postings: readonly PostingRecord[], places: PlaceNormaliser): FillRate {
   const filled: Record<string, number> = { locations: 0, workplace: 0, employment_type: 0, seniority: 0, salary: 0 };
   for (const posting of postings) {

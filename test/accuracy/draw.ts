@@ -19,7 +19,7 @@ export interface PublishedPlace {
 }
 
 export interface Draw {
-  /** What distinguishes draws: the same name gives the same rows. */
+  /** Distinguishes draws: the same name gives the same rows. */
   name: string;
   /** Titles and places from earlier draws, in lower case; none is drawn again. */
   before: ReadonlySet<string>;
@@ -29,7 +29,10 @@ export interface Draw {
 export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, pt: 150, nl: 150 };
 export type Language = keyof typeof ROWS_OF_LANGUAGE;
 
-/** In these, one source has at most a third of the rows: single collections are larger than all others together. */
+/**
+ * In these languages, one source has at most a third of the rows: single collections are larger than all others
+ * together.
+ */
 const WITH_SHARES: readonly Language[] = ['en', 'fr', 'es'];
 const SHARE_MAX = 0.34;
 
@@ -72,7 +75,7 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
   return drawn(withField, { count, perSource, before: draw.before, name: `${draw.name}p` });
 }
 
-/** Sources with places that employers publish in applicant tracking systems; all others are job boards. */
+/** Matches sources whose places employers publish in applicant tracking systems; all other sources are job boards. */
 const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
 const PLACES_SHARE_MAX = 0.25;
 

@@ -64,7 +64,7 @@ function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; ro
   return { outcome, rows, roles, noRoles };
 }
 
-/** A row's members that a case expects, in the form in which they are given; any value in a list is right. */
+/** Returns a row's members that differ from a case's expectation. Any value in an expected list is right. */
 function differences(expected: Row, given: Row): string[] {
   return Object.entries(expected)
     .filter(([name]) => name !== 'n')

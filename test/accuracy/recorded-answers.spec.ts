@@ -11,7 +11,7 @@ const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 const folder = new URL('recorded-answers/', import.meta.url);
 
-/** Least share of right values over all vendors. */
+/** Minimum share of right values over all vendors. */
 const RIGHT_MIN = 0.995;
 
 interface Place {

@@ -35,7 +35,7 @@ export interface TitleRow {
 
 export interface PlaceLabel {
   countries: string[];
-  /** Absent where the labeller gave none. */
+  /** Absent where the labeller gave no city. */
   city?: string | null;
 }
 

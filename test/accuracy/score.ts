@@ -19,7 +19,7 @@ export interface SetScore extends Counts {
   part: Part;
   label: Label;
   set: string;
-  /** Share of rows that two labellers agree on, in percent; null where one labelled. */
+  /** Share of rows that two labellers agree on, in percent; null where only one labelled. */
   agreement: number | null;
 }
 
@@ -116,7 +116,7 @@ export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): S
   return { part, set, label: 'city', ...counted(verdicts), agreement: shareOf(rows, agreeOnCity) };
 }
 
-/** Real health titles in all languages. */
+/** Scores the real health titles in all languages. */
 function healthScoreOf(part: Part): SetScore {
   const rows = realTitlesOf(part);
   const health = rows.filter(({ accept, labels }) => [accept, ...(labels ?? [])].some(([one]) => one === 'healthcare'));
@@ -124,8 +124,8 @@ function healthScoreOf(part: Part): SetScore {
 }
 
 /**
- * Places whose source states a country, with that country as their board's prior: an upper bound, since it assumes that
- * every board has a prior and that it is right.
+ * Scores places whose source states a country, with that country as their board's prior. This is an upper bound: it
+ * assumes that every board has a prior and that it is right.
  */
 function priorScoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   const rows = placeSetsOf(part)
@@ -180,7 +180,7 @@ function shareOf<Row>(rows: readonly Row[], agree: (row: Row) => boolean | null)
   return compared.length === 0 ? null : (100 * compared.filter(Boolean).length) / compared.length;
 }
 
-/** Each labeller's preferred function is the same. */
+/** Whether both labellers prefer the same function. */
 function agreeOnFunction({ labels }: TitleRow): boolean | null {
   return labels === undefined ? null : labels[0][0] === labels[1][0];
 }

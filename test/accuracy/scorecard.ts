@@ -27,7 +27,7 @@ export function allScoresOf(places: PlaceNormaliser): SetScore[] {
   return SCORED_PARTS.flatMap((part) => scoresOf(part, places));
 }
 
-/** The page with the scores between its marks. */
+/** Returns the page with the scores between its marks. */
 export function withScores(page: string, scores: readonly SetScore[]): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/accuracy.md has no place for scores');
@@ -70,7 +70,7 @@ function strengthsOf(part: ScoredPart): string[] {
 
 function sourceLine(part: ScoredPart): string {
   const sites = new Map<string, number>();
-  // In brackets: the collection from which a site's rows were taken.
+  // The source names the collection in brackets.
   for (const [source, rows] of sourcesOf(part)) {
     const site = source.replace(/ \(.*$/u, '');
     sites.set(site, (sites.get(site) ?? 0) + rows);

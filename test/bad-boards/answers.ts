@@ -36,7 +36,7 @@ export const json = (body: string | Buffer, headers: Record<string, string> = {}
 
 export const xml = (body: string): Answer => reply(200, body, { 'content-type': 'application/xml' });
 
-/** One response per request, the last one for all further requests. */
+/** Gives one response per request; the last response serves all further requests. */
 export function each(...answers: Answer[]): Answer {
   let next = 0;
   return (request, response) => {
@@ -54,7 +54,7 @@ export const cutShort =
     response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
   };
 
-/** A body that never ends, all spaces. */
+/** Sends spaces without end. */
 export const endless =
   (headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
@@ -67,7 +67,7 @@ export const endless =
     more();
   };
 
-/** Single bytes, sent slowly. */
+/** Sends single bytes slowly. */
 export const dripping = (): Answer => (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 50);
@@ -77,7 +77,7 @@ export const dripping = (): Answer => (_request, response) => {
 export const silent = (): Answer => () => undefined;
 export const hangUp = (): Answer => (request) => void request.socket.destroy();
 
-/** Bytes that are not HTTP. */
+/** Sends bytes that are not HTTP. */
 export const garbage = (): Answer => (request) => void request.socket.end('220 mail.example ESMTP\r\n\r\n');
 
 export const hugeHead = (): Answer => (request) => {

@@ -24,8 +24,8 @@ import {
 import { CrawlRig, PATIENCE_MS, type Answer } from './crawl-rig.js';
 
 /**
- * Every kind of response in place of a listing, over a real connection and through all steps in a crawl: fetched,
- * decompressed, parsed, written to the intake, decided. None closes or opens a req.
+ * These tests send every kind of response in place of a listing, over a real connection and through all steps in a
+ * crawl: fetched, decompressed, parsed, written to the intake, decided. No response closes or opens a req.
  */
 let boards = 0;
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(process.memoryUsage().rss - rssBefore).toBeLessThan(RSS_GROWTH_BYTES_MAX));
 
-/** One read of a new board at this vendor. */
+/** Reads a new board at this vendor once. */
 async function read(vendor: string, answer: Answer, token = `board-${(boards += 1)}`): Promise<Observation> {
   rig.answer = answer;
   const observation = await rig.crawl(`${vendor}/${token}`);
@@ -57,7 +57,7 @@ async function expectFailed(vendor: string, answer: Answer, reason = /./): Promi
   expectNoNews(observation);
 }
 
-/** The ledger's decision on a board with ten roles: only the crawl itself. */
+/** Checks that the ledger, for a board with ten roles, records only the crawl itself. */
 function expectNoNews(observation: Observation): void {
   const replay = new BoardReplay(1, '2026-01-01T00:00:00.000Z');
   replay.link(observation.board_id);
@@ -306,7 +306,7 @@ describe('robots.txt', () => {
   });
   afterAll(() => obeying?.close());
   let host = 0;
-  /** Hosts are cached, so every case has its own. */
+  /** Hosts are cached, so every case has its own host. */
   const crawl = (robots: Answer): Promise<Observation> => {
     obeying.robots = robots;
     obeying.answer = json('[]');

@@ -31,11 +31,11 @@ class ImpatientFetch extends SafeFetch {
   }
 }
 
-/** freshness's crawler with a loopback server that serves every board as configured by a test. */
+/** The crawler from freshness, with a loopback server that serves every board as a test configures. */
 export class CrawlRig {
   readonly requested: string[] = [];
   answer: Answer = (_request, response) => void response.writeHead(500).end();
-  /** Any host's `/robots.txt`; 404 by default. */
+  /** Answers any host's `/robots.txt`; 404 by default. */
   robots: Answer = (_request, response) => void response.writeHead(404).end();
 
   private constructor(
@@ -96,7 +96,7 @@ export class CrawlRig {
     return source;
   }
 
-  /** Reads the board once; returns its record on the intake. Rejects like the crawler. */
+  /** Reads the board once and returns its record on the intake. Rejects when the crawler does. */
   async crawl(boardId: string): Promise<Observation> {
     const from = await this.intakeEnd();
     await this.crawler.crawl(await this.claim(boardId));

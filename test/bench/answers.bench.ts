@@ -14,8 +14,8 @@ const DOWN_MS = 1_000;
 const REBUILD_EVERY_MS = 20_000;
 
 /**
- * Answers from a gateway with a cache, each compared with a fold of the ledger, while facts arrive, replicas of reads
- * are killed in turn and the read models are rebuilt. An answer is older than allowed when it lacks a fact that was
+ * Compares answers from a gateway with a cache with a fold of the ledger, while facts arrive, replicas of reads are
+ * killed in turn and the read models are rebuilt. An answer is older than allowed when it lacks a fact that was
  * committed more than a second before the call began and was in the read models by then.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {

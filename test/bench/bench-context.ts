@@ -12,10 +12,10 @@ import {
 export interface Measure {
   metric: string;
   unit: string;
-  /** Median over the rounds. */
+  /** The median over the rounds. */
   product: number;
   baseline: number | null;
-  /** Median product over median baseline. */
+  /** The median product figure over the median baseline figure. */
   ratio: number | null;
   bar: string;
   holds: boolean;
@@ -39,10 +39,10 @@ export interface Comparison {
   metric: string;
   unit: string;
   bar: Bar;
-  /** One round each; returns the figure. They alternate, so that a slow minute on the machine hits both. */
+  /** Each runs one round and returns the figure. They alternate, so that a slow minute on the machine hits both. */
   product: () => Promise<number>;
   baseline?: () => Promise<number>;
-  /** Default 5, after one round each that is not counted. */
+  /** 5 by default, after one round each that is not counted. */
   rounds?: number;
 }
 
@@ -53,7 +53,7 @@ export class BenchContext {
     readonly log: (message: string) => void,
   ) {}
 
-  /** Prints rows as a table; all have the same members. */
+  /** Prints rows as a table; all rows have the same members. */
   table(rows: Record<string, string | number | null>[]): void {
     const names = Object.keys(rows[0] ?? {});
     const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))];
@@ -85,7 +85,7 @@ export class BenchContext {
     return judge(metric, unit, bar, figures.product, figures.baseline);
   }
 
-  /** Runs several in turn, round after round, the first not counted; gives each one's median. */
+  /** Runs several in turn, round after round, and gives each one's median. The first round is not counted. */
   async alternate<Name extends string>(
     metric: string,
     runs: Record<Name, () => Promise<number>>,
@@ -103,7 +103,7 @@ export class BenchContext {
     return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>;
   }
 
-  /** A figure measured elsewhere, judged like the others. */
+  /** Judges a figure that was measured elsewhere like the others. */
   measure(metric: string, unit: string, bar: Bar, product: number, baseline: number | null = null): Measure {
     return judge(metric, unit, bar, product, baseline);
   }

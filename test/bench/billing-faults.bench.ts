@@ -26,7 +26,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     count('billed, yet inactive', result.billedYetInactive, { max: 0 }),
     count('delivered after the withdrawal', result.deliveredAfterWithdrawal, { max: 0 }),
     context.measure('longest wait of a withdrawal while all runs', 's', { max: 10 }, result.withdrawalMs / 1_000),
-    // The third class: at most the interrupted attempts.
+    // At most the interrupted attempts may be billed without a seen answer.
     count('billed without a seen answer', result.billedUnseen, { max: result.cutOff }),
     context.measure('records against rollups: differences', 'sums', { max: 0 }, result.findings.length),
   ];

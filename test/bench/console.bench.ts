@@ -19,7 +19,7 @@ interface Load {
   bytes: number;
 }
 
-/** One visit with an empty cache. */
+/** Loads the page once with an empty cache. */
 async function load(browser: Browser, url: string, readySelector: string, cookies: Cookies): Promise<Load> {
   const visit = await browser.newContext();
   await visit.addCookies(cookies);
@@ -44,7 +44,7 @@ async function signIn(url: string, key: string): Promise<Cookies> {
   return [{ name, value, url }];
 }
 
-/** First visits to the console, before signing in and after: bytes, and the time until it accepts input. */
+/** Measures first visits to the console, before signing in and after: bytes, and the time until it accepts input. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   const browser = await openBrowser();

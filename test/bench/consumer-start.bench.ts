@@ -15,7 +15,9 @@ import type { BenchContext, Measure } from './bench-context.js';
 import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
-/** Dataset events that the topic has as well, with today's times, as after a restore: all are read. */
+/**
+ * Dataset events that the topic has as well, with today's times, as after a restore. The consumer reads all of them.
+ */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
 /** How often change-feed's transactions commit. */

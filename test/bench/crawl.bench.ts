@@ -8,8 +8,9 @@ const BIG_BOARDS = 5;
 const BIG_POSTINGS = 5_000;
 const HUGE_POSTINGS = 20_000;
 /**
- * Boards per second from the first request to the last fact on the ledger, against a loop that fetches the same boards
- * and parses their JSON; freshness's memory while it reads thousands of boards; and one huge board end to end.
+ * Measures boards per second from the first request to the last fact on the ledger, against a loop that fetches the
+ * same boards and parses their JSON. Also measures freshness's memory while it reads thousands of boards, and one huge
+ * board end to end.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await speed(context)), ...(await size(context))];

@@ -12,8 +12,8 @@ const HOOKS = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const WITHOUT_DOCS = fileURLToPath(new URL('./gateway/without-docs.ts', import.meta.url));
 
 /**
- * What the documentation costs the gateway. Baseline: the same gateway without the routes, beside it on the same reads;
- * the bar is its slowest round. The pages have been requested before, so that their caches are filled.
+ * Measures what the documentation costs the gateway. The baseline is the same gateway without the routes, beside it on
+ * the same reads; the bar is its slowest round. The pages have been requested before, so that their caches are filled.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -58,7 +58,9 @@ async function descriptions(context: BenchContext, reading: Reading): Promise<Me
   ];
 }
 
-/** What a first visit transfers, and when the page is painted with its styles, which is when it can be read. */
+/**
+ * Measures what a first visit transfers, and when the page is painted with its styles, which is when it can be read.
+ */
 async function firstVisits(context: BenchContext, origin: string): Promise<Measure[]> {
   const browser = await openBrowser();
   try {

@@ -3,12 +3,13 @@ import { CLIENTS, COMPANIES, Reading } from './gateway/reading.js';
 
 const ROWS = 10_000;
 const ROWS_PER_CALL = 1_000;
-/** Bounds a round that does not end. */
+/** Ends a round that would not end by itself. */
 const SECONDS_MAX = 120;
 
 /**
- * 10,000 rows in ten calls to `POST /v1/sheet/enrich/batch`, one after another, through the compiled gateway and reads,
- * each billed before its answer. Baseline: a call per row over node:http -> undici -> node:http + pg, 64 at once.
+ * Sends 10,000 rows in ten calls to `POST /v1/sheet/enrich/batch`, one after another, through the compiled gateway and
+ * reads, each billed before its answer. The baseline is a call per row over node:http -> undici -> node:http + pg, 64
+ * at once.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 
-/** Full size by default. */
+/** By default the benchmark runs at full size. */
 const ROWS = Number(process.env['EXPORT_BENCH_ROWS'] ?? 300_000);
 const BIG_ROWS = Number(process.env['EXPORT_BENCH_BIG_ROWS'] ?? 1_000_000);
 const CONCURRENT = 5;
@@ -13,12 +13,12 @@ const READ_SECONDS = 10;
 const ROUNDS = 6;
 /** Five exports take minutes; their simultaneous start is not measured. */
 const STARTED_MS = 1_000;
-/** The JIT compilers' warm-up time; reads cost twice as much until then. */
+/** The JIT compilers need this time to warm up; reads cost twice as much until then. */
 const WARM_UP_SECONDS = 30;
 
 /**
- * The CSV of 300,000 leads compared with psql, its first byte and memory, and how five large exports affect other
- * calls.
+ * Compares the CSV with 300,000 leads with psql, measures its first byte and memory, and how five large exports affect
+ * other calls.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context, { EXPORTS_PER_CUSTOMER: String(CONCURRENT) });
@@ -35,7 +35,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
       baseline: async () => ROWS / (await stack.copyByPsql(project)),
     });
     const used = stack.cpuSeconds().exports - before.exports;
-    // Five rounds, and one that warms up.
+    // The product ran five rounds, and one that warms up.
     context.log(`processor time of exports for each row: ${((used / ROWS / 6) * 1e6).toFixed(2)} us`);
     const firsts: number[] = [];
     for (let sample = 0; sample < FIRST_BYTES; sample += 1) firsts.push(await stack.firstByte(project));
@@ -65,8 +65,8 @@ async function memory(stack: LeadStack, project: number): Promise<number> {
 }
 
 /**
- * Alternates between alone and beside the exports, so that a slow minute on the machine affects both; then combines
- * each.
+ * Alternates between rounds alone and beside the exports, so that a slow minute on the machine affects both; then
+ * combines each.
  */
 async function interference(context: BenchContext, stack: LeadStack, project: number): Promise<Measure> {
   const alone: number[] = [];

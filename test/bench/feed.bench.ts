@@ -15,10 +15,10 @@ const LARGE = 1_000;
 const DEFAULT = 100;
 
 /**
- * Pages through the compiled gateway and change-feed: key check, rate limit, the page, its tag, the usage fact
- * acknowledged. Baselines, each a bare node:http + pg process that returns the same bytes: on a plain events table (the
- * bar), and on the product's table, where every event is stored as its JSON text. Also compares a page far into the
- * feed with the first.
+ * Reads pages through the compiled gateway and change-feed: key check, rate limit, the page, its tag, the usage fact
+ * acknowledged. Each baseline is a bare node:http + pg process that returns the same bytes: on a plain events table
+ * (the bar), and on the product's table, where every event is stored as its JSON text. Also compares a page far into
+ * the feed with the first.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('feed');
@@ -108,7 +108,7 @@ class Pages {
   }
 }
 
-/** One request at a time, near and far in turn. */
+/** Sends one request at a time, near and far in turn. */
 async function depth(context: BenchContext, page: (since: number) => Promise<Response>): Promise<Measure> {
   const near: number[] = [];
   const far: number[] = [];

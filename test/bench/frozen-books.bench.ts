@@ -82,7 +82,7 @@ async function freezeWhile(servers: OwnServers, work: () => Promise<unknown>): P
   }
 }
 
-/** Every run's findings so far, once one has ended after this time. */
+/** Returns every run's findings so far, once one has ended after this time. */
 async function reconciliations(installed: BilledInstallation, until: number): Promise<unknown[][]> {
   const client = await installed.sql();
   try {

@@ -5,9 +5,9 @@ const FACTS = Number(process.env['GATEWAY_READ_FACTS'] ?? 300);
 const DOWN_SECONDS = Number(process.env['GATEWAY_READ_DOWN_SECONDS'] ?? 10);
 
 /**
- * is-hiring through the compiled gateway and reads: key check, rate limit, one Postgres row behind the bus, the usage
- * fact acknowledged; or a cached answer, which needs neither. Baseline: node:http -> undici -> node:http + pg returning
- * the same bytes.
+ * Reads is-hiring through the compiled gateway and reads: key check, rate limit, one Postgres row behind the bus, the
+ * usage fact acknowledged; or a cached answer, which needs neither. The baseline is node:http -> undici -> node:http +
+ * pg returning the same bytes.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -52,7 +52,9 @@ async function speeds(context: BenchContext, cached: Load, uncached: Load, chain
   ];
 }
 
-/** From a fact's commit to the first answer that includes it, alternating with and without the cache. */
+/**
+ * Measures the time from a fact's commit to the first answer that includes it, alternating with and without the cache.
+ */
 async function firstShown(context: BenchContext, reading: Reading, without: string): Promise<Measure[]> {
   const took: { cached: number[]; uncached: number[] } = { cached: [], uncached: [] };
   const { companies } = reading.writer;
@@ -80,7 +82,7 @@ async function firstShown(context: BenchContext, reading: Reading, without: stri
   ];
 }
 
-/** reads' only instance is killed; the answers were cached shortly before, and no fact arrives. */
+/** Kills the only instance of reads; the answers were cached shortly before, and no fact arrives. */
 async function whileReadsIsDown(context: BenchContext, reading: Reading): Promise<Measure> {
   await reading.product();
   await reading.reads.end('SIGKILL');

@@ -3,13 +3,13 @@ import { cpuSeconds, microsecondsPerRequest } from './gateway/cpu.js';
 import type { LoadJob } from './gateway/load.js';
 import { Reading } from './gateway/reading.js';
 
-/** Many short rounds: the difference is smaller than a busy machine's noise. */
+/** Many short rounds are needed: the difference is smaller than a busy machine's noise. */
 const ROUNDS = 11;
 const short = { seconds: 2 };
 
 /**
- * What an Idempotency-Key costs: the same read through the gateway, every call with a new key, and without one. The
- * second figure is the ratio in all processes' CPU time, without a key over with one.
+ * Measures what an Idempotency-Key costs: the same read through the gateway, every call with a new key, and without
+ * one. The second figure is the ratio in all processes' CPU time, without a key over with one.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext, Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 
-/** Full size by default. */
+/** By default the benchmark runs at full size. */
 const ROWS = Number(process.env['IMPORT_BENCH_ROWS'] ?? 5_000_000);
 const CHUNK_ROWS = 10_000;
 const HEADER = 'Company,Website,First name,Last name,Email,Phone,LinkedIn,Job title,Country,Employees\n';
@@ -17,7 +17,7 @@ interface Report {
   seconds: number;
 }
 
-/** `support leads import` with a file of ten columns, and the same file again. */
+/** Runs `support leads import` with a file of ten columns, and the same file again. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const stack = await LeadStack.start(context);

@@ -8,7 +8,10 @@ const ROUNDS = 3;
 const HANGING = 10;
 const HANG_MS = 5_000;
 
-/** Ten destinations that respond after 5 s, beside ninety that respond at once: the ninety must not be affected. */
+/**
+ * Sends to ten destinations that respond after 5 s, beside ninety that respond at once: the ninety must not be
+ * affected.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const load = await WebhookLoad.prepare(context.servers);
   const healthy = (company: number): boolean => company > HANGING;
@@ -17,7 +20,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   let lost = 0;
   try {
     await load.run({ events: Math.min(EVENTS, 5_000), perSecond: PER_SECOND });
-    // Alternating, so that a slow minute on the machine affects both.
+    // The two alternate, so that a slow minute on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       load.reply = () => ({ status: 200 });
       const quiet = await load.run({ events: EVENTS, perSecond: PER_SECOND, counted: healthy });

@@ -7,7 +7,7 @@ import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
 
-/** Full size; three closed reqs for an open one. */
+/** The full size has three closed reqs for an open one. */
 const OPEN = Number(process.env['JOB_SEARCH_OPEN'] ?? 1_000_000);
 const CLOSED_PER_OPEN = 3;
 const CONNECTIONS = 8;
@@ -15,10 +15,10 @@ const SAMPLES = 4_000;
 const WARM = 400;
 const PAGE = { customer_id: 'cus_bench', limit: 20 };
 const FAR_PAGE = 500;
-/** Occurs in one title in ten. */
+/** This word occurs in one title in ten. */
 const COMMON = wordOf(3);
 
-/** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the reads and the database. */
+/** Searches for jobs and reqs by key over open and closed reqs, on all connections at once. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'jobs', CONNECTIONS);
   try {
@@ -78,7 +78,7 @@ async function latencies(call: () => Promise<void>): Promise<number[]> {
   return spent.slice(WARM);
 }
 
-/** Median cost for the first and for a far page in a search whose hits fill both. */
+/** Returns the median cost for the first and for a far page in a search whose hits fill both. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const read = (from: object): Promise<object> => reads.jobs.search({ ...PAGE, words: [COMMON], ...from });
   const { first, far } = await timePages(read, { number: FAR_PAGE, rounds: 400 });

@@ -11,8 +11,8 @@ const BATCHES = 120;
 const logger = pino({ level: 'silent' });
 
 /**
- * Facts appended per second: through the fenced transaction alone, and by the whole ledger process from a filled intake
- * (read, decide, transaction, state in Postgres), both against a plain idempotent producer.
+ * Measures facts appended per second: through the fenced transaction alone, and by the whole ledger process from a
+ * filled intake (read, decide, transaction, state in Postgres), both against a plain idempotent producer.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const kafka = new KafkaPort({ brokers: context.servers.kafkaBrokers, clientId: 'bench', logger });
@@ -26,7 +26,10 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** A plain idempotent producer for the same records, one batch after the other: both measures' baseline. */
+/**
+ * Sends the same records with a plain idempotent producer, one batch after the other. This is the baseline for both
+ * measures.
+ */
 class PlainProducer {
   private readonly producer: Producer;
 

@@ -10,8 +10,8 @@ const PRESSURE = 3;
 const TICK_MS = 10;
 
 /**
- * One account's accepted calls on two gateways at three times its limit: exactly rate x time + burst. The load is open:
- * requests are sent by the clock, independent of earlier ones.
+ * Counts one account's accepted calls on two gateways at three times its limit: exactly rate x time + burst. The load
+ * is open: requests are sent by the clock, independent of earlier ones.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('limiter');

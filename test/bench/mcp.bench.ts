@@ -6,8 +6,8 @@ import { TOOL_CALL } from './gateway/tool-call.js';
 const CLIENTS = 16;
 
 /**
- * The tool is_hiring over MCP. Baseline: the same read by REST from the same gateway, under the same load; and for an
- * app's access token, the same call with a key.
+ * Calls the tool is_hiring over MCP. The baseline is the same read by REST from the same gateway, under the same load;
+ * and for an app's access token, the same call with a key.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context, ACCEPTS_TOKENS);

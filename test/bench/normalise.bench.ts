@@ -11,7 +11,7 @@ import type { BenchContext, Measure } from './bench-context.js';
 const PASSES = 20;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 
-/** Accuracy on the labelled sets, written to docs/accuracy.md, and decisions per processor second. */
+/** Measures accuracy on the labelled sets, which is written to docs/accuracy.md, and decisions per processor second. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = allScoresOf(places);
@@ -83,7 +83,7 @@ function functionRate(context: BenchContext): Measure {
   return context.measure('functions decided', '1/s', { min: 20_000 }, rate);
 }
 
-/** New places, since recent ones are cached. */
+/** The places are new, since recent ones are cached. */
 function placeRate(context: BenchContext, places: PlaceNormaliser): Measure {
   const texts = rowsOf<PlaceRow>('by-hand', 'places').map(({ text }) => text);
   const rate = perSecond(texts.length, () => {

@@ -7,7 +7,7 @@ import { SimulatedBoards } from './crawl/simulated-boards.js';
 
 const REPLICAS = 4;
 const SECONDS = Number(process.env['POLITENESS_BENCH_SECONDS'] ?? 60);
-/** Vendors with every rate that there is. */
+/** Together these vendors have every rate that there is. */
 const VENDORS = ['breezy', 'greenhouse', 'lever', 'workable', 'recruitee'];
 /** So slow that breezy reaches its limit for requests in flight before its rate. */
 const LATENCY_MS = 900;

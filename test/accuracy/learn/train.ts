@@ -124,7 +124,7 @@ function shuffle(examples: Example[], random: () => number): void {
   }
 }
 
-/** Numbers from 0 to 1 by a linear congruential generator (Numerical Recipes). */
+/** Returns numbers from 0 to 1 by a linear congruential generator (Numerical Recipes). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -20,7 +20,7 @@ export interface TrainingRow {
  * English half even less.
  */
 const WEIGHTS = { real: 2, byHand: 0.7, byRules: 0.4, occupation: 0.5, englishOccupation: 0.2, vocabulary: 0.7 };
-/** In a posting with departments, the title alone counts this share. */
+/** In a posting with departments, the title alone counts with this share. */
 const TITLE_ALONE = { real: 0.5, byHand: 0.3 };
 const DEPARTMENT_LENGTH_MAX = 120;
 
@@ -41,7 +41,7 @@ function labelledRow(row: TitleRow, kind: 'real' | 'byHand', isPosting: boolean)
   const weight = WEIGHTS[kind];
   if (!isPosting) return [{ title, departments: [], target, weight }];
   const withDepartment = { title, departments: departmentsOf(row), target, weight };
-  // Its department may be what says that an associate is a lawyer.
+  // The department alone may say that an associate is a lawyer.
   if (!accept.includes(functionByRules({ title }).function)) return [withDepartment];
   return [withDepartment, { title, departments: [], target, weight: weight * TITLE_ALONE[kind] }];
 }
@@ -51,7 +51,9 @@ function departmentsOf({ department, team, category, vendor_function: hint }: Pa
   return [...new Set(names as string[])].filter((name) => name.length < DEPARTMENT_LENGTH_MAX);
 }
 
-/** Most for the function that each labeller prefers, the rest for all that the labeller accepts. */
+/**
+ * Gives the largest share to the function that each labeller prefers, and the rest to all that the labeller accepts.
+ */
 function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
   const target = new Float32Array(JOB_FUNCTIONS.length);
   for (const accepted of labels) {

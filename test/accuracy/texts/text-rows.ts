@@ -24,7 +24,7 @@ export interface PayLabel {
   min: number | null;
   max: number | null;
   period: Salary['period'];
-  /** Absent where the labeller gave none. */
+  /** Absent where the labeller gave no currency. */
   currency?: string;
 }
 
@@ -91,7 +91,7 @@ function namesItsPay({ text, salary, structured_salary: structured }: Line): boo
   return [min, max].some((bound) => bound !== null && (isIn(text, String(bound)) || isIn(text, `${bound / 1000}k`)));
 }
 
-/** Whether a text has a number, whatever divides its thousands and whether it has cents. */
+/** Whether a text has a number, however its thousands are separated and whether or not it has cents. */
 function isIn(text: string, number: string): boolean {
   const digits = [...number.replace('.', '')].join(String.raw`[,.\s]?`);
   return new RegExp(String.raw`(?<!\d|\d[.,])${digits}(?![\d])`, 'i').test(text);

@@ -19,7 +19,7 @@ const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
 /** Labels for amounts name no country; these texts' employers are in the United States unless they say so. */
 const COUNTRY = 'US';
 
-/** Every fact on every set. */
+/** Scores every fact on every set. */
 export function textScores(): TextScore[] {
   return [
     ...['yoe', 'whole-ads', 'de_yoe', 'fr_yoe', 'es_yoe'].map(yearsScore),
@@ -77,7 +77,7 @@ function yearsScore(set: string): TextScore {
   return scored({ fact: 'years', set, measure: 'minimum and maximum' }, rows, same);
 }
 
-/** Several bands count as the widest one, as the labels have it. */
+/** Several pay bands count as the widest one, as in the labels. */
 function widest(bands: readonly Salary[]): PayLabel | null {
   const [first] = bands;
   if (first === undefined) return null;
@@ -172,7 +172,7 @@ function skillScores(): TextScore[] {
   }));
   const closed = new Set(rows.flatMap(({ labelled }) => [...labelled]));
   const [missing, confused]: [TextError[], TextError[]] = [[], []];
-  /** Those that may have been taken for a labelled name, since one is missing in the same text. */
+  /** These technologies may stand for a labelled name, since one is missing in the same text. */
   const mistaken: TextError[] = [];
   let [labels, found] = [0, 0];
   for (const { text, labelled, found: all } of rows) {

@@ -7,7 +7,7 @@ const END = '<!-- end of the scores of texts -->';
 /** A bar on fewer rows with a value is not published. */
 const ROWS_MIN = 50;
 
-/** The page with the scores between its marks. */
+/** Returns the page with the scores between its marks. */
 export function withTextScores(page: string, scores: readonly TextScore[]): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/accuracy.md has no place for the scores of texts');

@@ -7,19 +7,19 @@ import { Zipf } from '../gateway/zipf.js';
 
 const ALLOWED_MS = 1_000;
 const POSITION_EVERY_MS = 20;
-/** Recorded facts per company: many more than are committed about it in a second. */
+/** How many facts are stored per company: many more than are committed about it in a second. */
 const REMEMBERED = 64;
 
 export interface Judged {
   answered: number;
-  /** Lacks a fact committed more than a second before the call, which was in the read models. */
+  /** Answers that lack a fact committed more than a second before the call, which was in the read models. */
   old: number;
-  /** Lacks such a fact, which was not in the read models. */
+  /** Answers that lack such a fact, which was not in the read models. */
   behind: number;
   failed: number;
 }
 
-/** Where `as_of` is in the answers. */
+/** The operations to call, and where `as_of` is in their answers. */
 const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => string])[] = [
   ['is-hiring', ({ as_of }: { as_of: string }) => as_of],
   ['open-reqs?limit=5', ({ as_of }: { as_of: string }) => as_of],
@@ -31,7 +31,7 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
 /** Calls about companies with one board each, whose `as_of` is when the ledger has their last complete crawl. */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
-  /** Last fact in the read models. */
+  /** The last fact in the read models. */
   private position = 0;
 
   constructor(

@@ -13,7 +13,7 @@ export class Books {
     private readonly usageTopic: string,
   ) {}
 
-  /** Units per call once every void is on the topic and folded. Without what crawl jobs cost. */
+  /** Returns the units per call once every void is on the topic and folded, without what crawl jobs cost. */
   settled(): Promise<Billed> {
     return this.connected(async (client) => {
       const deadline = performance.now() + SETTLE_MS_MAX;

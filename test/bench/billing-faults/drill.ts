@@ -18,7 +18,7 @@ const TARGETS = [
   'redis',
   'postgres',
   'kafka',
-  // While both are down, an unconfirmed call's void cannot be stored either.
+  // While Postgres and Kafka are both down, an unconfirmed call's void cannot be stored either.
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];
@@ -26,7 +26,7 @@ type Target = (typeof TARGETS)[number];
 export interface DrillOptions {
   kills: number;
   seed: number;
-  /** Callers at the same time. */
+  /** How many callers run at the same time. */
   clients: number;
   /** Longest time between a recovery and the next kill. */
   calmMsMax: number;
@@ -37,7 +37,7 @@ export interface DrillResult extends Verdict, EffectsVerdict {
   kills: number;
   /** Metered operations without any answered call. */
   unanswered: OperationName[];
-  /** How long a withdrawal waited at most while everything ran. */
+  /** The longest time that a withdrawal waited while everything ran. */
   withdrawalMs: number;
   /** Differences between records and their sums afterwards. */
   findings: unknown[];

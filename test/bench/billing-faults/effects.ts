@@ -10,12 +10,12 @@ export interface EffectsVerdict {
   jobsAnswered: number;
   jobsUnbilled: number;
   jobsBilledTwice: number;
-  /** Billed although every call that named it was refused, or although the crawl failed. */
+  /** Jobs billed although every call that named them was refused, or although the crawl failed. */
   jobsRefusedButBilled: number;
   watchesAnswered: number;
-  /** Active without a bill, or after all its calls were refused. */
+  /** Watches that are active without a bill, or after all their calls were refused. */
   refusedYetActive: number;
-  /** Billed, or answered with 201, and not active. */
+  /** Watches that are billed, or answered with 201, and not active. */
   billedYetInactive: number;
   /** Attempts at deliveries that began after the watch was withdrawn. */
   deliveredAfterWithdrawal: number;
@@ -59,7 +59,8 @@ export class Effects {
   }
 
   /**
-   * A withdrawal's longest wait in milliseconds, from its storage to its confirmation, without the outages in between.
+   * Returns a withdrawal's longest wait in milliseconds, from its storage to its confirmation, without the outages in
+   * between.
    */
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(

@@ -17,7 +17,10 @@ import { everythingBilled } from './mix.js';
 import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
-/** Their boards get more roles and are read at once. The others are read by the schedule, and whenever a caller forces it. */
+/**
+ * This many boards get more roles and are read at once. The others are read by the schedule, and whenever a caller
+ * forces it.
+ */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
 const GROW_EVERY_MS = 1_000;
@@ -40,7 +43,9 @@ export class BilledInstallation {
     private readonly opened: AsyncDisposableStack,
   ) {}
 
-  /** `metering`: its settings. */
+  /**
+   * @param metering the settings for metering
+   */
   static async open(
     { kafka, postgres, redis }: OwnServers,
     load: { seed: number; clients: number },

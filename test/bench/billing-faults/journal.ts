@@ -15,11 +15,11 @@ export interface Verdict {
   answered: number;
   answeredUnbilled: number;
   billedTwice: number;
-  /** Refused with a clear error and never interrupted, yet billed. */
+  /** Calls refused with a clear error and never interrupted, yet billed. */
   refusedButBilled: number;
-  /** The third class: billed, without an answer, interrupted at least once. */
+  /** Calls billed without an answer, and interrupted at least once. */
   billedUnseen: number;
-  /** Interrupted attempts: the third class's bound. */
+  /** Interrupted attempts, which bound `billedUnseen`. */
   cutOff: number;
 }
 

@@ -24,7 +24,7 @@ const ROLES = ['engineering', 'sales', 'marketing'];
 const company = (read: string): MixPart['draw'] => {
   return (draws, companies) => ({ path: `/v1/companies/${1 + draws.below(companies)}/${read}` });
 };
-/** Half accept no data older than the call: a crawl is queued, or joined. */
+/** Half the calls accept no data older than the call: a crawl is queued, or joined. */
 const tier1 = (read: string): MixPart['draw'] => {
   return (draws, companies) => company(`${read}${draws.chance(0.5) ? '?max_age=0' : ''}`)(draws, companies);
 };
@@ -35,13 +35,13 @@ const events: MixPart['draw'] = (draws) => ({
   path: `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`,
 });
 
-/** Needs only companies. */
+/** These operations need only companies. */
 export const READS_AND_EVENTS: Mix = {
   is_hiring: { weight: 65, draw: company('is-hiring') },
   events: { weight: 35, draw: events },
 };
 
-/** Every metered operation. A missing one does not compile. */
+/** Every metered operation. A missing operation does not compile. */
 export function everythingBilled(webhookId: number, reqKey: string): Mix {
   const mix: Record<Metered, MixPart> = {
     is_hiring: { weight: 20, draw: company('is-hiring') },
@@ -74,7 +74,7 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
       draw: (draws, companies) => ({
         path: '/v1/sheet/enrich/batch',
         method: 'POST',
-        // Several chunks, with rows that are not found and not valid among them.
+        // The body has several chunks, with rows that are not found and not valid among them.
         body: {
           rows: Array.from({ length: 1 + draws.below(250) }, () => {
             const id = 1 + draws.below(companies);
@@ -116,7 +116,7 @@ export function meteredOperations(): OperationName[] {
   return names.filter((name) => OPERATIONS[name].meter !== null);
 }
 
-/** One request: a caller's first ones are the whole mix in turn, later ones are chosen by weight. */
+/** Returns one request: a caller's first requests go through the whole mix in turn, later ones are chosen by weight. */
 export function drawRequest(
   mix: Mix,
   draws: Draws,

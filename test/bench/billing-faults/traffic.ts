@@ -7,7 +7,7 @@ import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.
 
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
-/** Concurrent requests with the same key, for keyed calls. */
+/** Share of keyed calls that are sent several times at once with the same key. */
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
 const COMPANIES = 900;
@@ -107,7 +107,7 @@ export class Traffic {
       note(entry, status, read, answer.headers['usage-id']);
       return true;
     } catch {
-      // Refused, reset or silent: the caller treats them the same way.
+      // The call was refused, reset or got no answer: the caller treats these cases the same way.
       entry.cut += 1;
       return false;
     }

@@ -9,7 +9,7 @@ import { fillIntake, registration } from '../intake.js';
 
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/** A poll looks at every board in a round, a few milliseconds of CPU time, which must be negligible. */
+/** A poll looks at every board in a round. The few milliseconds of CPU time that it takes must be negligible. */
 const LOOK_MS = 100;
 
 /** The compiled ledger and freshness with boards on the loopback; counts facts as they reach the ledger. */
@@ -83,7 +83,7 @@ export class Crawling {
     return this.installation.add('freshness', { ...crawlsAt(this.boardOrigin), ...env });
   }
 
-  /** One company per board, registered and linked; the boards are due at once. */
+  /** Registers and links one company per board; the boards are due at once. */
   async link(boards: string[]): Promise<void> {
     const linked = this.seen('board_linked') + boards.length;
     await this.register(boards);

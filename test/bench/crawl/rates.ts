@@ -8,7 +8,7 @@ import { Crawling } from './crawling.js';
 import { SimulatedBoards } from './simulated-boards.js';
 
 export const VENDORS = ['greenhouse', 'lever', 'ashby'];
-/** No rate limits, so that only the work is measured. */
+/** Without rate limits, only the work is measured. */
 export const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
 /** The best values: the loop is not faster with more; the product needs more, to work between its batches. */
 const LOOP_CONCURRENCY = 32;
@@ -41,7 +41,7 @@ export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv =
     for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
       const boards = simulated.boards(round * BOARDS, BOARDS);
       await crawling.linkHeld(boards);
-      // The simulator has rendered all responses once.
+      // After this, the simulator has rendered all responses once.
       await bareLoop(simulated.origin, [...boards.map(listingPath), ...boards.flatMap(departmentsPath)]);
       await untilQuiet();
       const bare = await timed(context, `round ${round}, bare loop`, BOARDS, () =>
@@ -68,13 +68,13 @@ export interface Rates {
 
 export interface Rate {
   perSecond: number;
-  /** Over all processes together: product, servers, simulated boards and this one. */
+  /** The rate over all processes together: product, servers, simulated boards and this one. */
   perProcessorSecond: number;
 }
 
 /**
- * From the time the boards are due to the last crawl stored by the ledger. Boards that were read before are read
- * completely again.
+ * Measures the time from when the boards are due until the ledger has stored the last crawl. Boards that were read
+ * before are read completely again.
  */
 async function readAll(crawling: Crawling, boards: string[]): Promise<void> {
   const since = new Date();

@@ -75,7 +75,7 @@ function residentMb(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   } catch {
-    // The process has ended.
+    // The process has ended, so it has no figure.
     return 0;
   }
 }

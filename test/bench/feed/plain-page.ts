@@ -6,7 +6,10 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /** On a plain events table, with the JSON built by Postgres, or on the product's table, which stores it as text. */
+  /**
+   * `columns`: on a plain events table, with the JSON built by Postgres; `texts`: on the product's table, which stores
+   * it as text.
+   */
   form: 'columns' | 'texts';
 }
 

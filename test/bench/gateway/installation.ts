@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const READY_MS_MAX = 180_000;
 const LOGGED_CHARACTERS = 4_000;
-/** Further Node arguments for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
+/** More Node arguments for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const PROFILING = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
 const SCHEMAS = {
@@ -44,14 +44,14 @@ export function crawlsAt(boardOrigin: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Services that still run when this process ends are ended with it. */
+/** Services that still run when this process ends are killed. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** One compiled service in a separate process. */
 export class Instance {
   child: ChildProcess | undefined;
-  /** What it logged last. */
+  /** The last lines that it logged. */
   private logged = '';
 
   constructor(
@@ -123,7 +123,7 @@ export class Instance {
     return `${ended || answer}\n${this.logged}`;
   }
 
-  /** Whether it ended unexpectedly. */
+  /** Whether the process ended although nothing stopped it. */
   get hasEnded(): boolean {
     return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
@@ -173,7 +173,9 @@ export class Installation {
     return installation;
   }
 
-  /** `entry`: Node arguments that start it, instead of its own main. */
+  /**
+   * @param entry Node arguments that start the service, instead of its own main
+   */
   async add(service: Installed, more: NodeJS.ProcessEnv = {}, entry?: readonly string[]): Promise<Instance> {
     const port = await freePorts(2);
     const instance = new Instance(service, port, port + 1, { ...this.environmentOf(service), ...more }, entry);

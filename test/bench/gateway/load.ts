@@ -5,7 +5,7 @@ import { ready } from '../rpc/settings.js';
 
 export interface LoadJob {
   origins: string[];
-  /** `{id}` becomes 1..ids in turn, or by Zipf's law. */
+  /** `{id}` becomes 1 to `ids` in turn, or by Zipf's law. */
   path: string;
   /** Sent by POST; `{id}` as in the path. */
   body?: string;

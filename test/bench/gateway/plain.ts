@@ -7,7 +7,7 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /** If given: the edge in front of the server on this port; else that server. */
+  /** When given, this process is the edge in front of the server on this port; otherwise it is that server. */
   backPort?: number;
 }
 

@@ -11,10 +11,12 @@ import type { LoadJob, LoadResult } from './load.js';
 
 export const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['GATEWAY_READ_SECONDS'] ?? 4);
-/** Warm-up time for the JIT compilers in the broker and two services: a call costs twice as much until then. */
+/**
+ * The JIT compilers in the broker and two services need this time to warm up: a call costs twice as much until then.
+ */
 export const WARM_SECONDS = Number(process.env['GATEWAY_READ_WARM_SECONDS'] ?? 30);
 export const COMPANIES = 200;
-/** Belongs to another account: the caller must not be able to detect it. */
+/** This company belongs to another account: the caller must not be able to detect it. */
 export const FOREIGN_COMPANY = COMPANIES;
 const PATH = '/v1/companies/{id}/is-hiring';
 

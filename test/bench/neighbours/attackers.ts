@@ -31,7 +31,7 @@ interface Call {
 
 const LARGEST = `{"url":"https://receiver.example/${'x'.repeat(65_000)}"}`;
 
-/** Which calls an account makes in turn. */
+/** Returns the calls that an account makes in turn. */
 function callsOf(webhook: number, round: number): Call[] {
   return [
     { method: 'POST', path: `/v1/webhooks/${webhook}/test` },
@@ -97,7 +97,7 @@ async function readSlowly(job: AttackJob, key: string, index: number, until: num
   await reader?.cancel().catch(() => undefined);
 }
 
-// In production their own work is not on the product's machine.
+// In production the attackers' own work is not on the product's machine.
 setPriority(19);
 
 /** Accepts connections and never responds; runs in the attackers' process, so that it costs the product nothing. */

@@ -71,7 +71,10 @@ export class Neighbourhood {
     return { key, customerId };
   }
 
-  /** Each has webhooks to a silent host and to a dead name that watch every company, 20,000 keys and a large project. */
+  /**
+   * Makes hostile customers. Each has webhooks to a silent host and to a dead name that watch every company, 20,000
+   * keys and a large project.
+   */
   async attackers(count: number, silentPort: number): Promise<Attackers> {
     const made: Attackers = { keys: [], customerIds: [], webhooks: [], projects: [] };
     for (let index = 0; index < count; index += 1) {
@@ -177,7 +180,10 @@ export class Neighbourhood {
     return id;
   }
 
-  /** Inserted as active: what a watch costs is not measured here, and no ledger service runs to return the head. */
+  /**
+   * The watch is inserted as active: what a watch costs is not measured here, and no ledger service runs to return the
+   * head.
+   */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(
       `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)

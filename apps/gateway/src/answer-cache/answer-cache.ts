@@ -57,7 +57,6 @@ export class AnswerCache {
   private lastEntry = 0;
 
   /**
-   *
    * @param bytesMax maximum bytes for all keys, bodies and cursors, with 2,200 bytes for each entry
    */
   constructor(

@@ -53,7 +53,6 @@ export class ScopeSample {
   private readonly orders = new Map<ScreenSort, Uint32Array>();
 
   /**
-   *
    * @param weight how many rows in the table each sampled row stands for
    */
   constructor(
