@@ -17,7 +17,7 @@ import { createPool, type Pool } from '@hiring/platform-postgres';
 const STEADY_SECONDS = Number(process.env['READS_BENCH_STEADY_SECONDS'] ?? 60);
 const STEADY_PER_SECOND = 300;
 const STEADY_ROUNDS = 3;
-/** The mix has searches and bills; the chain reads one row. */
+/** The mix has searches and bills, while the chain of calls reads one row. */
 const STEADY_RATIO_MAX = 12;
 
 /**

@@ -201,7 +201,7 @@ class Caller {
       body,
     }: { method: 'GET' | 'POST' | 'DELETE'; path: string; headers: Record<string, string>; body?: string },
   ): Promise<{ status: number; text: string }> {
-    // A different address each time: refused keys would otherwise reach the limit on failed authentication.
+    // Each attempt has another address: refused keys would otherwise reach the limit on failed authentication.
     this.attempts += 1;
     const address = `10.${(this.attempts >> 16) % 256}.${(this.attempts >> 8) % 256}.${this.attempts % 256}`;
     const pool = this.pools[gateway % this.pools.length] as Pool;

@@ -9,7 +9,7 @@ import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { loadScreens, UNTIL } from './reads/screen-catalogue.js';
 
-/** Full size: 25 open reqs for a company. */
+/** The full size has 25 open reqs for a company. */
 const COMPANIES = Number(process.env['SCREEN_COMPANIES'] ?? 200_000);
 const REQS_PER_COMPANY = 25;
 const CONNECTIONS = 8;
@@ -20,7 +20,7 @@ const PAGE = { customer_id: 'cus_bench', limit: 20 };
 
 type Sort = (typeof SCREEN_SORTS)[number];
 
-/** Screens by any two filters with any sort, on all connections at once: the reads and the database. */
+/** Measures screens by any two filters with any sort, on all connections at once, in reads and in the database. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'screens', CONNECTIONS);
   try {

@@ -99,10 +99,10 @@ async function faults(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Every fifth kill hits a server, the others the service and the gateway in turn. */
+/** Kills one process: every fifth time a server, otherwise the service and the gateway in turn. */
 async function killOne(load: SearchLoad, servers: OwnServers, kill: number, arriving: Promise<void>): Promise<string> {
   if (kill % 5 === 0) {
-    // The ledger's writer here does not survive its broker: events pause.
+    // The ledger's writer here does not survive its broker, so events pause.
     await arriving;
     const name = (['postgres', 'kafka', 'redis'] as const)[(kill / 5 - 1) % 3] ?? 'postgres';
     await load.commit(EVENTS_PER_KILL);

@@ -14,9 +14,9 @@ const BATCH = 2_000;
 const QUIET_MS_MAX = 600_000;
 
 /**
- * Webhooks of kind slack that keep the feed's order, a receiver that answers as Slack does, and the service killed with
- * -9 again and again with a backlog. Every event is reconciled: taken at least once, always under the same id, and for
- * the first time in its company's order.
+ * Webhooks of kind slack keep the feed's order, and a receiver answers as Slack does, while the service is killed with
+ * -9 again and again with a backlog. The bench reconciles every event: Slack takes it at least once, always under the
+ * same id, and for the first time in its company's order.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const drill = await SlackDrill.prepare(context);
@@ -81,7 +81,7 @@ class SlackDrill {
     return startOf(this.feed);
   }
 
-  /** One ledger transaction. */
+  /** Commits events in one ledger transaction. */
   async commit(from: number, count: number): Promise<void> {
     await this.feed.append(Array.from({ length: count }, (_, index) => opened(((from + index) % WEBHOOKS) + 1)));
   }

@@ -15,8 +15,8 @@ const PAGE_BYTES = 4096;
 const PORT_BASE = '4700';
 
 /**
- * Start-up time for a new user, and the idle stack's resources. The last commit is cloned; package managers' caches are
- * used as they are.
+ * Measures start-up time for a new user, and the idle stack's resources. It clones the last commit, and uses package
+ * managers' caches as they are.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-start-'));
@@ -38,7 +38,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** All processes' memory and CPU, some time after the start. */
+/** Measures all processes' memory and CPU, some time after the start. */
 async function idling(context: BenchContext, clone: string): Promise<Measure[]> {
   const addresses = JSON.parse(readFileSync(join(clone, '.local/demo.json'), 'utf8')) as StackAddresses;
   const { pids } = addresses;

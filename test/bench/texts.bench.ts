@@ -62,7 +62,7 @@ function realSpeed(context: BenchContext): Promise<Measure> {
 
 const NAMES: ReadonlyMap<string, string> = new Map(technologies().map(({ slug, name }) => [name.toLowerCase(), slug]));
 
-/** The least that any extraction does: cuts the words and looks each up. */
+/** The least work of any extraction: cuts the words and looks each up. */
 function words(text: string): number {
   let found = 0;
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) if (NAMES.has(word)) found += 1;

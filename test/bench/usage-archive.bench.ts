@@ -22,9 +22,9 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'usage-archive', level: 'silent' });
 
 /**
- * How many bytes a day's records take in Postgres and as Parquet files, and how long a page of archived records takes.
- * Ids are as the gateway makes them: a UUIDv7 for each attempt and a UUIDv4 for each request; every fourth call has an
- * idempotency key, and with it another `usage_id`.
+ * Measures how many bytes a day's records take in Postgres and as Parquet files, and how long a page of archived
+ * records takes. Ids are as the gateway makes them: a UUIDv7 for each attempt and a UUIDv4 for each request. Every
+ * fourth call has an idempotency key, and with it another `usage_id`.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'usage-archive-'));

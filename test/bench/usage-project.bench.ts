@@ -24,7 +24,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     bar: { min: 30_000 },
     rounds: ROUNDS,
     product: async () => {
-      // One topic, folded again into an empty schema in every round.
+      // Every round folds the same topic again into an empty schema.
       const figure = await round(context, prefix, filled);
       filled = true;
       return figure;

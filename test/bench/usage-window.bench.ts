@@ -5,11 +5,11 @@ import { migrations } from '../../apps/metering/src/migrations.js';
 import { readUsage } from '../../apps/metering/src/usage/usage.query.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 
-/** Full size by default. */
+/** The full size of the table. */
 const RECORDS = Number(process.env['USAGE_WINDOW_RECORDS'] ?? 50_000_000);
 const DAYS = 31;
 const DAY_MS = 86_400_000;
-/** One has half the records, the others share the rest. */
+/** One customer has half the records, and the others share the rest. */
 const CUSTOMERS = 100;
 const SAMPLES = 1_000;
 const WINDOW_HOURS = 720;
@@ -17,8 +17,8 @@ const LOADERS = 3;
 const ROLE = 'hiring_metering';
 
 /**
- * What a 30-day window costs over 50 million records in the real tables. They are loaded in bulk: a day's records, then
- * its indexes, then its sums, several days at once and without a write-ahead log.
+ * Measures what a 30-day window costs over 50 million records in the real tables. The records are loaded in bulk: a
+ * day's records, then its indexes, then its sums, several days at once and without a write-ahead log.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('usage_window');

@@ -107,7 +107,7 @@ interface Page {
   next_cursor: number | null;
 }
 
-/** Reads the feed like a caller. */
+/** Reads the feed as a caller does. */
 class FeedReader {
   readonly waits: number[] = [];
   private cursor = 0;

@@ -17,7 +17,7 @@ const SEEN_WITHIN_MS = 100;
 
 interface Cancelled {
   watchId: number;
-  /** Wall clock, like the service's log of attempts. */
+  /** The wall clock's time, as in the service's log of attempts. */
   answeredMs: number;
   tookMs: number;
 }
@@ -101,7 +101,7 @@ class CancelDrill {
       for (let one = 0; one < perLane; one += 1) {
         const watchId = await this.feed.watch(app, webhookId, { companyId: index + 1 });
         await eventually(() => this.seen.has(watchId), { timeoutMs: 20_000, everyMs: 5 });
-        // In any phase of a delivery.
+        // The cancellation comes in any phase of a delivery.
         await delay(Math.random() * 40);
         const beganMs = performance.now();
         await this.cancel(watchId);

@@ -56,7 +56,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Presses Tab until the element has the focus, like a user without a mouse; the focus must be visible there. */
+/** Presses Tab until the element has the focus, as a user without a mouse does. The focus must be visible there. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < TABS_MAX; presses += 1) {

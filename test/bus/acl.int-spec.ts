@@ -23,7 +23,7 @@ const ports: KafkaPort[] = [];
 const endpoints: BusEndpoint[] = [];
 let own: Pick<OwnServers, 'kafka' | 'remove'>;
 
-/** The chart's rights for one login. */
+/** Returns the chart's rights for one login. */
 function aclsOf(service: string): AclEntry[] {
   const allow = (resourceType: number, resourceName: string, operations: (keyof typeof OPERATION)[]): AclEntry[] =>
     operations.map((operation) => ({

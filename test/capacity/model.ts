@@ -44,7 +44,7 @@ export interface Sizes {
   factOnTopic: number;
   factInFeed: number;
   reqInReads: number;
-  /** What screens compare for a company with 25 open reqs. */
+  /** Values that screens compare for a company with 25 open reqs. */
   companyInScreens: number;
   /** States in the fold of signal events. */
   companyInSignals: number;
@@ -78,7 +78,7 @@ export interface Choices {
 
 export interface Capacity {
   factsPerDay: number;
-  /** How busy the one writer is at most, over a day's busiest hour. */
+  /** The one writer's share of time at work, over a day's busiest hour. */
   ledgerShare: number;
   replicas: {
     gateway: number;
@@ -93,22 +93,22 @@ export interface Capacity {
   /** One copy of the usage archive. */
   archiveGb: number;
   deliveriesPerSecond: number;
-  /** One change-feed's memory for saved searches. */
+  /** Memory of one change-feed for saved searches. */
   searchesGb: number;
 }
 
 const DAY_SECONDS = 86_400;
 const GB = 1e9;
-/** Every read of a board ends with its own fact. */
+/** Every read of a board ends with a fact about the read. */
 const FACTS_PER_CRAWL = 1;
 const HEARTBEAT_DAYS = 7;
 
-/** Heartbeats per day for open roles: one a week, with a read of the board (rule D4). */
+/** Counts heartbeats per day for open roles: one a week, with a read of the board (rule D4). */
 export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number {
   return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
 }
 
-/** Maximum number of signal events per change to a role: a type comes once in a week for a company or its function. */
+/** The maximum of signal events per change to a role: a type comes once in a week for a company or its function. */
 export const SIGNALS_PER_CHANGE = 1 / 4;
 
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
@@ -125,7 +125,7 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
     Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
   const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
   const allFacts = factsPerDay * 365 * demand.years;
-  // The ledger, and the public topic with its public part.
+  // Kafka has the ledger, and the public topic with its public part.
   const kafka =
     (allFacts + (changes + heartbeats) * 365 * demand.years) * sizes.factOnTopic +
     (usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare) *

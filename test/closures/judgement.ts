@@ -21,13 +21,13 @@ export interface Judgement {
   crawls: number;
   /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** Number of these for which a listing that confirmed the closure showed the role. */
+  /** The number of closures for which a confirming listing showed the role. */
   shown: number;
-  /** Number of these whose role the oracle does not close at that crawl. */
+  /** The number of closures whose role the oracle does not close at that crawl. */
   early: number;
-  /** Closures that the oracle requires. */
+  /** The number of closures that the oracle requires. */
   eligible: number;
-  /** How many of these were not closed at the first crawl at which they were eligible. */
+  /** The number of required closures that were missing at the first crawl at which they were eligible. */
   late: number;
   /** By reason: how many closures, and how many roles were actually open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
@@ -102,7 +102,7 @@ export function judgeCompany(number: number, roles: number, judgement: Judgement
     const before = listings.get(crawl.board.id) ?? [];
     const { outcome } = crawl.observation;
     if (outcome === 'complete' || outcome === 'not_modified') {
-      // An answer "not modified" confirms what the listing before showed.
+      // An answer "not modified" confirms what the listing before it showed.
       before.push(outcome === 'complete' ? crawl.shown : (before.at(-1) ?? new Map()));
       listings.set(crawl.board.id, before.slice(-CONFIRMING));
     }

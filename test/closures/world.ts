@@ -12,7 +12,7 @@ export interface Role {
   name: string;
   opensAt: number;
   closesAt: number;
-  /** Hidden temporarily, as by a wrong filter. */
+  /** The role is hidden for a time, as by a wrong filter. */
   hidden: { from: number; to: number } | null;
   /** From this time the role is listed under another id and address. */
   reissuedAt: number;

@@ -6,7 +6,7 @@ const PAGE = 3;
 
 interface Entry {
   event_seq: number;
-  /** Among entries at the same position. */
+  /** The entry's number among entries at the same position. */
   n: number;
 }
 
@@ -46,7 +46,7 @@ test('of any histories every entry is listed once, in order, and none is paid fo
       await readOn(feeds);
       expect(paid.length - before).toBeLessThanOrEqual(PAGE * feeds.length);
       const { rows, isAll } = merged(feeds);
-      // What was shown stays where it was.
+      // Rows that were shown stay where they were.
       const positions = rows.map(({ event_seq: seq }) => seq);
       expect(positions).toEqual(positions.toSorted((one, other) => other - one));
       expect(rows.slice(0, shown.length).map(({ event_seq: seq }) => seq)).toEqual(

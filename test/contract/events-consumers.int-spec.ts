@@ -81,7 +81,7 @@ test('written records match the published schemas, headers and values', async ()
   }
 });
 
-/** Reads existing events, then new ones while it runs. */
+/** Starts a consumer that reads existing events, then new ones while it runs. */
 async function readsEverything(command: string, args: string[]): Promise<void> {
   const lines = start(command, args);
   const given = expected.length;

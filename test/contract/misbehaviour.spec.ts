@@ -9,25 +9,25 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PYTHON = process.env['CLIENT_PYTHON'] ?? 'python3';
 const PYTHONPATH = file('../../libs/client-python/src');
 const HAS_PYTHON = arePresent([['env', `PYTHONPATH=${PYTHONPATH}`, PYTHON, '-c', 'import hiring_client']]);
-/** A date has whole seconds, and time passes. */
+/** A date has whole seconds, and time passes meanwhile. */
 const DATE_SECONDS = 2;
 
 interface Case {
   name: string;
-  /** `is_hiring` when left out. */
+  /** The client's call, `is_hiring` when left out. */
   call?: 'is_hiring' | 'write_outcome' | 'iter_search_jobs' | 'feed';
   options?: { retries?: number; timeoutSeconds?: number };
   answers: Misbehaviour[];
   expect: object;
-  /** Requests that the server gets. */
+  /** The number of requests that the server gets. */
   tries: number;
-  /** Seconds, where the server says how long. */
+  /** The waits in seconds, where the server says how long. */
   waits?: number[];
 }
 
 interface Came {
   outcome: object;
-  /** Seconds. */
+  /** The waits in seconds. */
   waits: number[];
 }
 

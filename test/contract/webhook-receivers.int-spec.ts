@@ -16,7 +16,10 @@ const app = await bench.start();
 const sink = await bench.sink();
 await bench.companies(3);
 stubs.ledgerHead = bench.head;
-/** Real deliveries: to a webhook with either form of secret, and to one whose secret has just changed from PLAIN to ENCODED. */
+/**
+ * Deliveries go to a webhook with either form of secret, and to one whose secret has just changed from PLAIN to
+ * ENCODED.
+ */
 const withEncoded = await delivered(1, ENCODED);
 const withPlain = await delivered(2, PLAIN);
 const rotating = await delivered(3, PLAIN, async (webhookId) => {

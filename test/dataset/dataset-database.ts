@@ -15,7 +15,7 @@ const FACTS_PER_BATCH = 4_000;
 export const PRIVATE_COMPANY = 7;
 export const OWNER = 'cus_owner';
 
-/** reads' and change-feed's tables, folded from one ledger up to any position. */
+/** The tables of reads and change-feed, folded from one ledger up to any position. */
 export class DatasetDatabase {
   position = 0;
   private feedPosition = 0;
@@ -42,19 +42,19 @@ export class DatasetDatabase {
     return new DatasetDatabase(database, reads, feed, [...withDetails(generateLedger(ledger))]);
   }
 
-  /** Addresses for an export. */
+  /** The addresses for an export. */
   get urls(): { readsUrl: string; feedUrl: string } {
     return { readsUrl: this.database.urlFor(READS_ROLE), feedUrl: this.database.urlFor(FEED_ROLE) };
   }
 
-  /** Folds the next facts, all of them when no count is given; `feed: false` leaves the feed behind. */
+  /** Folds the next facts, all of them when no count is given. With `feed: false`, the feed stays behind. */
   async fold(count = this.facts.length, { feed = true } = {}): Promise<void> {
     const next = this.facts.filter(({ event_seq: seq }) => seq > this.position).slice(0, count);
     if (next.length > 0) this.position = await fill(this.reads, next);
     if (feed) await this.foldFeed();
   }
 
-  /** Folds what reads has into the feed. */
+  /** Folds the facts that reads has into the feed. */
   async foldFeed(): Promise<void> {
     const facts = this.facts.filter(({ event_seq: seq }) => seq > this.feedPosition && seq <= this.position);
     this.feedPosition = this.position;
@@ -78,7 +78,7 @@ export class DatasetDatabase {
   }
 }
 
-/** One company is a customer's own, and some postings have attributes. */
+/** Makes one company a customer's own, and gives attributes to some postings. */
 function* withDetails(facts: Iterable<Fact>): Generator<Fact> {
   for (const fact of facts) {
     if (fact.type === 'company_registered' && fact.company_id === PRIVATE_COMPANY) yield { ...fact, owner: OWNER };

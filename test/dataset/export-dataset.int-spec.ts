@@ -46,7 +46,7 @@ async function rowsOf(files: string): Promise<Record<string, unknown>[]> {
   return reader.getRows().map(([row]) => JSON.parse(String(row)) as Record<string, unknown>);
 }
 
-/** Times as the API writes them, without members that have no value. */
+/** Writes times as the API does, without members that have no value. */
 function asServed(row: Record<string, unknown>): Record<string, unknown> {
   const times = ['observed_at', 'last_seen_at', 'first_seen', 'last_seen', 'posted_at', 'as_of'];
   const entries = Object.entries(row).filter(([, value]) => value !== null);
@@ -55,7 +55,7 @@ function asServed(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** A signal as it is served: without members that other types' sides have. */
+/** Returns a signal as the API serves it: without members that other types' sides have. */
 function asSignal(row: Record<string, unknown>): Record<string, unknown> {
   const side = (name: string): Record<string, unknown> => asServed(row[name] as Record<string, unknown>);
   const observed_at = new Date(String(row['observed_at'])).toISOString();

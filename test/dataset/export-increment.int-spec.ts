@@ -38,7 +38,7 @@ async function open(seed: number): Promise<DatasetDatabase> {
   return database;
 }
 
-/** A statement block in docs/datasets.md for these positions and this folder. */
+/** Returns the statement block in docs/datasets.md for these positions and this folder. */
 function sample(name: string, folder: string, since: number, position: number): string {
   const text = new RegExp(`\`\`\`sql\\n-- ${name}\\n([^]*?)\`\`\``).exec(PAGE)?.[1] ?? '';
   return text
@@ -60,7 +60,10 @@ class Warehouse {
     return new Warehouse(connection, position);
   }
 
-  /** @param dies whether its process dies before the commit */
+  /**
+   * Merges an increment.
+   * @param dies whether its process dies before the commit
+   */
   async merge(folder: string, since: number, position: number, dies = false): Promise<void> {
     const statements = sample('merge.sql', folder, since, position);
     try {
@@ -72,7 +75,7 @@ class Warehouse {
     if (!dies) this.position = position;
   }
 
-  /** Rows that it lacks or that are not in a whole export; empty when all are equal. */
+  /** Returns rows that the warehouse lacks, or that a whole export lacks: none when all are equal. */
   async differences(folder: string, position: number): Promise<string[]> {
     const found: string[] = [];
     for (const [table, file] of TABLES) {

@@ -2,7 +2,7 @@ import { load } from 'js-yaml';
 import type { TopicRole } from '@hiring/contracts';
 import { text } from '../source-tree.js';
 
-/** The chart's fixed data about a service: what the tests read of `_services.tpl`. */
+/** The chart's fixed data about a service: what the tests read from `_services.tpl`. */
 export interface Facts {
   port?: number;
   redis?: boolean;
@@ -22,7 +22,7 @@ export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/
   Facts
 >;
 
-/** A service's operations on each topic, the bus included; for `support` as in the chart's KafkaUsers. */
+/** Returns a service's operations on each topic, the bus included; for `support` as in the chart's KafkaUsers. */
 export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
   const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];
   const copied = { usage: ['Read'], outcomes: ['Read'] } satisfies Facts['topics'];

@@ -20,33 +20,33 @@ import { run, tool } from './tools.js';
 
 const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
-/** Other projects' kinds, whose schemas Kubernetes does not have. */
+/** The kinds of other projects, whose schemas Kubernetes does not have. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
 /** The foreign kinds whose definitions no package manager has. */
 const UNDESCRIBED = /^kafka\.strimzi\.io\//;
-/** Every kind the chart may make: another one needs its own rules first. */
+/** Every kind that the chart may make: another one needs its own rules first. */
 const KINDS = [
   ...['Deployment', 'StatefulSet', 'Job', 'Pod', 'Service', 'ServiceAccount', 'Secret', 'ConfigMap', 'NetworkPolicy'],
   ...['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress', 'HTTPRoute', 'ScaledObject', 'PodMonitor'],
   ...['PrometheusRule', 'KafkaTopic', 'KafkaUser'],
 ];
-/** kube-score's checks that are ignored, with the reason. */
+/** The checks of kube-score that these tests ignore, with the reason. */
 const SCORE_LEFT_OUT = [
-  // A tag that is never moved need not be pulled at every start.
+  // A tag that never moves needs no pull at every start.
   'container-image-pull-policy',
-  // Limits on the processor throttle an event loop; requests are set, and memory is limited.
+  // Limits on the processor throttle an event loop. Requests are set, and memory is limited.
   'container-resources',
   // Scratch space is an emptyDir with its own size.
   'container-ephemeral-storage-request-and-limit',
   // Users and groups are set by number, below 10,000 as the base images have them.
   'container-security-context-user-group-id',
 ];
-/** The bundled servers are for trial: one copy each, with the settings that their images need. */
+/** The bundled servers are for trials: one copy each, with the settings that their images need. */
 const BUNDLED_SERVER = new RegExp(`${RELEASE}[a-z-]*-(kafka|postgres|redis)/`);
 const COMPONENT = 'app.kubernetes.io/component';
 
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64')}`;
-/** Example contents for the Secrets, by variable. */
+/** Examples of the Secrets' contents, by variable. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://role:password@postgres/hiring',
   DATABASE_ADMIN_URL: 'postgres://postgres:password@postgres/hiring',

@@ -19,7 +19,7 @@ interface Container {
   security_opt?: string[];
   profiles: string[];
   command?: string[];
-  /** Null: as in the shell that starts Compose. */
+  /** Null takes the value from the shell that starts Compose. */
   environment?: Record<string, string | null>;
   secrets?: string[];
   ports?: string[];
@@ -52,7 +52,7 @@ function isGiven(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null;
 }
 
-/** Names of the apps whose sources, without tests, have this word, in their order. */
+/** Returns the names of the apps whose sources, without tests, have this word, in their order. */
 function appsThatUse(word: string): string[] {
   const using = sourceFiles('apps', ['.ts']).filter((path) => !isTest(path) && text(path).includes(word));
   return [...new Set(using.map((path) => path.split('/')[1] ?? ''))].sort();
@@ -71,7 +71,7 @@ function makeSecrets(): string {
   return execFileSync(process.execPath, ['docker/make-secrets.mjs', folder], { cwd: root }).toString();
 }
 
-/** The environment as the container sees it, with `/run/secrets` where the made files are. */
+/** Returns the environment as the container sees it, with `/run/secrets` where the made files are. */
 function environmentOf(name: string): Record<string, string> {
   const given = compose.services[name]?.environment ?? {};
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const UP = ['up', '--detach', '--wait', '--wait-timeout', '600'];
 export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:24-bookworm-slim';
 export const NETWORK = `${PROJECT}_default`;
 
-/** Null when a Docker engine with Compose answers and has or can pull the images, else what is missing. */
+/** Returns null when a Docker engine with Compose answers and has or can pull the images, else what is missing. */
 export async function engineProblem(): Promise<string | null> {
   const problem = await engineObstacle();
   if (problem !== null) return problem;
@@ -61,23 +61,26 @@ export function containerOf(service: string): string {
   return docker(...compose('ps', '--all', '--quiet', service));
 }
 
-/** The engine's data about a container, formatted by a Go template. */
+/** Returns the engine's data about a container, formatted by a Go template. */
 export function fact(service: string, template: string): string {
   return docker('inspect', '--format', template, containerOf(service));
 }
 
-/** A container's address on the project's network, which this machine can reach, too; empty while it is cut off. */
+/**
+ * Returns a container's address on the project's network, which this machine can reach, too. It is empty while the
+ * container is cut off.
+ */
 export function addressOf(service: string): string {
   return fact(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
 }
 
-/** Resident memory of a container's first process, in MB. */
+/** Returns the resident memory of a container's first process, in MB. */
 export function residentMb(service: string): number {
   const status = docker('exec', containerOf(service), 'cat', '/proc/1/status');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
-/** Bytes by which the image is larger than its base. */
+/** Returns the number of bytes by which the image is larger than its base. */
 export function bytesOnTop(image: string, base: string): number {
   const size = (name: string): number => Number(docker('image', 'inspect', '--format', '{{.Size}}', name));
   return size(image) - size(base);
@@ -87,12 +90,12 @@ export function secret(name: string): string {
   return readFileSync(join(root, 'docker', 'secrets', name), 'utf8').trim();
 }
 
-/** This machine as the containers reach it. */
+/** Returns this machine's address for the containers. */
 export function hostAddress(): string {
   return docker('network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', NETWORK);
 }
 
-/** The lines the demo ends with. */
+/** Returns the lines at the end of the demo's log. */
 export function demoLines(): string[] {
   const lines = docker('logs', containerOf('demo')).split('\n');
   return lines.map((line) => line.trim()).filter((line) => line.startsWith('curl '));

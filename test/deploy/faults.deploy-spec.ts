@@ -36,7 +36,7 @@ interface Fault {
   inject(): Promise<void>;
 }
 
-/** Kills a container's first process from the host, like the kernel, without the engine. */
+/** Kills a container's first process from the host, as the kernel does, without the engine. */
 const kill = (service: string): Fault => ({
   name: `kill -9 of ${service}`,
   inject: async () => {
@@ -71,7 +71,7 @@ const pause = (service: string): Fault => ({
   },
 });
 
-/** Meanwhile its name does not resolve either, and afterwards it may have another address. */
+/** Meanwhile the service's name does not resolve either, and afterwards the service may have another address. */
 const cutOff = (service: string): Fault => ({
   name: `${service} cut off from the network for 10 s`,
   inject: async () => {

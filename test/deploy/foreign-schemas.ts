@@ -23,7 +23,7 @@ const MODULES = [
 ] as const;
 const DOWNLOAD_MS_MAX = 300_000;
 
-/** Foreign kinds' schemas by `apiVersion kind`, with every field that is not in them refused. */
+/** Returns foreign kinds' schemas by `apiVersion kind`, with every field that is not in them refused. */
 export function foreignSchemas(): Map<string, Schema> {
   const found = new Map<string, Schema>();
   for (const [module, folder] of MODULES) {
@@ -46,7 +46,7 @@ export function foreignSchemas(): Map<string, Schema> {
   return found;
 }
 
-/** What is wrong with an object by its schema; undefined when there is none for it. */
+/** Returns what is wrong with an object by its schema, or undefined when there is none for it. */
 export function foreignProblems(object: KubernetesObject, schemas: Map<string, Schema>): string[] | undefined {
   const schema = schemas.get(`${object.apiVersion} ${object.kind}`);
   if (schema === undefined) return undefined;
@@ -57,7 +57,7 @@ export function foreignProblems(object: KubernetesObject, schemas: Map<string, S
   );
 }
 
-/** The schema as the API server applies it in strict mode: an object may have only the described members. */
+/** Returns the schema as the API server applies it in strict mode: an object may have only the described members. */
 function strict(schema: Schema, isRoot = false): Schema {
   const { properties, items, additionalProperties, ...rest } = schema;
   const closed: Schema = { ...rest };
@@ -71,7 +71,7 @@ function strict(schema: Schema, isRoot = false): Schema {
   if (items !== undefined) closed.items = strict(items);
   if (typeof additionalProperties === 'object') closed['additionalProperties'] = strict(additionalProperties as Schema);
   if (schema['x-kubernetes-int-or-string'] === true) delete closed['type'];
-  // "Ignore case": in Go `(?i)` applies to the pattern from there on, in JavaScript `(?i:...)` to what it encloses.
+  // In Go, `(?i)` ignores case from there on; in JavaScript, `(?i:...)` ignores it in what it encloses.
   if (typeof schema['pattern'] === 'string') {
     closed['pattern'] = schema['pattern'].replace(/^(.*?)\(\?i\)(.*)$/s, '$1(?i:$2)');
   }

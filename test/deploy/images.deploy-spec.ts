@@ -25,11 +25,11 @@ const IMAGE_MB_MAX = 250;
 const READY_SECONDS_MAX = 3;
 const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
-/** After this time, the start's garbage has been collected. */
+/** The time after which the start's garbage is collected. */
 const SETTLE_MS = 20_000;
-/** Higher limits for services that the demo keeps busy: its boards change continuously. */
+/** The limits are higher for services that the demo keeps busy: its boards change continuously. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };
-/** Images that are no services: the operators' command line and the demo's boards. */
+/** These images are no services: the operators' command line and the demo's boards. */
 const BESIDE = ['support', 'simulator'];
 /** Compose's services that run once and end. */
 const JOBS = ['topics', 'demo', ...SERVICES.map((name) => `migrate-${name}`)];
@@ -112,7 +112,7 @@ test('all files of the project are accepted by Compose, every profile included',
     expect(format).toBe('CycloneDX');
     expect(seen.length).toBeGreaterThan(100);
     expect(seen.filter((name) => !listed.includes(name))).toEqual([]);
-    // The compiler (a peer dependency) is removed from the image; our own packages are links, and not third-party.
+    // The image does not have the compiler (a peer dependency). Our own packages are links, and not third-party.
     const foreign = listed.filter((name) => !name.startsWith('@hiring/'));
     expect(foreign.filter((name) => !seen.includes(name) && !name.startsWith('typescript@'))).toEqual([]);
   });

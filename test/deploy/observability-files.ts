@@ -32,7 +32,7 @@ export const dashboards = readdirSync(join(root, DASHBOARDS)).map(
   (file) => [file, JSON.parse(text(`${DASHBOARDS}/${file}`)) as Dashboard] as const,
 );
 
-/** The metrics that an expression reads: all its words except labels, functions and keywords. */
+/** Returns the metrics that an expression reads: all its words except labels, functions and keywords. */
 export function metricsOf(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}/g, ' ')

@@ -16,12 +16,12 @@ export const SCHEMAS: Record<string, string> = {
   accounts: 'accounts',
 };
 
-/** Variables that Node, the C library and the shell read, instead of a config class. */
+/** Node, the C library and the shell read these variables, not a config class. */
 const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_TRIM_THRESHOLD_', 'GATEWAY_PORT']);
 
 /**
- * What is wrong with one process's environment: variables its config class refuses or misses, and names it does not
- * know (a misspelt variable would silently leave the default).
+ * Returns what is wrong with one process's environment: variables that its config class refuses or misses, and names
+ * that it does not know (a misspelt variable would silently leave the default).
  */
 export async function settingProblems(
   app: string,
@@ -42,7 +42,7 @@ export async function settingProblems(
   return problems;
 }
 
-/** Names of a process's variables that hold secrets. */
+/** Returns the names of a process's variables that hold secrets. */
 export async function secretNames(app: string): Promise<Set<string>> {
   const types = [MigrationConfig, ...(await configTypes(app))];
   return new Set(types.flatMap((type) => describeConfig(type).filter(({ secret }) => secret)).map(({ name }) => name));

@@ -13,10 +13,10 @@ const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const TESTS_MIN = 300;
 const SUITE_MS_MAX = 1_500_000;
 
-/** Tests that are not run against containers; docs/deployment.md has the reasons. */
+/** These tests do not run against containers; docs/deployment.md has the reasons. */
 const LEFT_OUT = ['the Python example gets its answers with a key that is over its rate, and is billed for each once'];
 
-/** prom-client's gauges whose names end like counters'. */
+/** The names of prom-client's gauges end as counters' do. */
 const NAMED_BY_OTHERS = /^nodejs_active_(handles|requests|resources)_total /;
 
 interface Report {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../source-tree.js';
 
-/** Tools that are fetched stay here between runs; `npm run reset` removes them with everything else. */
+/** Fetched tools stay here between runs; `npm run reset` removes them with everything else. */
 const folder = join(root, '.local', 'deploy-tools');
 const TOOL_MS_MAX = 900_000;
 
@@ -55,7 +55,7 @@ const RECIPES: Record<string, Recipe> = {
   },
   promtool: {
     path: join(folder, 'promtool', 'usr', 'bin', 'promtool'),
-    // Unpacked, not installed: nothing starts, and root is not needed once the package lists exist.
+    // The package is unpacked, not installed: nothing starts, and root is not needed once the package lists exist.
     make: [
       [
         'sh',
@@ -71,7 +71,7 @@ const RECIPES: Record<string, Recipe> = {
   },
 };
 
-/** A tool's path: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */
+/** Returns a tool's path: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */
 export function tool(name: keyof typeof RECIPES): string {
   const onPath = spawnSync('sh', ['-c', `command -v ${name}`])
     .stdout.toString()

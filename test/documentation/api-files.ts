@@ -20,7 +20,7 @@ export const typescriptCalls = (client: HiringClient) => ({\n${calls.join('\n')}
   return { 'test/documentation/typescript-calls.ts': await formatted(text) };
 }
 
-/** Every file that follows from the API description, by path. */
+/** Makes every file that follows from the API description, by path. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const api = await describedApi();
   return {

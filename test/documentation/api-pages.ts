@@ -8,7 +8,7 @@ import { costOf, NOTES, operationPage, table } from './operation-page.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The generated pages in docs/api, complete or between markers, by path. */
+/** Makes the generated pages in docs/api, complete or between markers, by path. */
 export async function apiPages(api: DescribedApi): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const endpoint of endpointsOf(api)) {
@@ -39,7 +39,7 @@ function notesOf(path: string): string {
   return from === -1 || to === -1 ? '' : page.slice(from + NOTES[0].length, to).trim();
 }
 
-/** The page with its generated part between `<!-- made: mark -->` and `<!-- /made -->` replaced. */
+/** Returns the page with its generated part between `<!-- made: mark -->` and `<!-- /made -->` replaced. */
 function filled(path: string, mark: string, text: string): string {
   const page = written(path);
   const opening = `<!-- made: ${mark} -->`;

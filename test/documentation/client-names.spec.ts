@@ -18,7 +18,7 @@ function typescriptMethods(): string[] {
   return [...new Set(names)].filter((name) => !['constructor', 'fresh', 'items'].includes(name)).sort();
 }
 
-/** Without an HTTP connection's, which TypeScript does not have. */
+/** Leaves out an HTTP connection's methods, which TypeScript does not have. */
 function pythonMethods(client: 'Client' | 'AsyncClient'): string[] {
   const prefix = client === 'Client' ? '' : 'Async';
   const classes = [

@@ -5,7 +5,9 @@ import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type 
 export const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
 const FOLDER = 'libs/client/src/generated';
 
-/** The client's generated files, by path: types for every operation, an operation table, and a method for each. */
+/**
+ * Makes the client's generated files, by path: types for every operation, an operation table, and a method for each.
+ */
 export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
   const nodes = await openapiTS(JSON.stringify(withoutProblems(api)), { defaultNonNullable: false });
   const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
@@ -21,7 +23,7 @@ function nameOf(name: unknown): string {
   return (name as { text?: string } | undefined)?.text ?? '';
 }
 
-/** Without problem documents: they are the same for every operation, and the client has one error class. */
+/** Leaves out problem documents: they are the same for every operation, and the client has one error class. */
 function withoutProblems(api: DescribedApi): object {
   const paths = Object.fromEntries(
     endpointsOf(api).map(({ path }) => [
@@ -43,7 +45,10 @@ function successes([method, operation]: [string, DescribedApi['paths'][string][s
   return [method, { ...operation, responses: Object.fromEntries(bodies) as object }];
 }
 
-/** A call's data besides types: method, path, and whether it is metered, that is, accepts an Idempotency-Key. */
+/**
+ * Makes the table of a call's data besides types: method, path, and whether it is metered, that is, accepts an
+ * Idempotency-Key.
+ */
 function operationTable(api: DescribedApi): string {
   const rows = endpointsOf(api).map(({ method, path, operation }) => {
     return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${isMetered(operation)} },`;
@@ -51,7 +56,7 @@ function operationTable(api: DescribedApi): string {
   return `${HEAD}export const OPERATIONS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
-/** Every schema as a named type. */
+/** Makes a named type of every schema. */
 function models({ components: { schemas } }: DescribedApi): string {
   const types = Object.keys(schemas).map((name) => `export type ${name} = components['schemas']['${name}'];`);
   return `${HEAD}import type { components } from './api-types.js';\n\n${types.join('\n')}\n`;
@@ -70,12 +75,12 @@ import type { CallOptions } from '../transport.js';
 
 interface Signature {
   id: string;
-  /** Without `options`. */
+  /** The declared arguments, without `options`. */
   declared: string;
   passed: string;
 }
 
-/** Path parameters have their own position; all others are members of one object after them. */
+/** Makes a signature: path parameters have their own position, and all others are members of one object after them. */
 function signatureOf(api: DescribedApi, { operation }: Endpoint): Signature {
   const id = operation.operationId;
   const given = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
@@ -126,7 +131,7 @@ function callMethod(api: DescribedApi, endpoint: Endpoint): string {
 `;
 }
 
-/** For an operation with pages: a method that reads them as they are needed. */
+/** Makes a method for an operation with pages, which reads them as they are needed. */
 function pageMethod(api: DescribedApi, endpoint: Endpoint): string[] {
   const [member] = listOf(api, endpoint.operation) ?? [];
   if (member === undefined) return [];

@@ -18,7 +18,7 @@ interface Row extends VariableDescription {
   readers: string[];
 }
 
-/** The text for docs/configuration.md, from all apps' config classes. */
+/** Makes the text for docs/configuration.md, from all apps' config classes. */
 export async function configurationPage(): Promise<string> {
   const rows = new Map<string, Row>();
   const services: string[] = [];
@@ -33,7 +33,7 @@ export async function configurationPage(): Promise<string> {
   return [HEAD, '| variable | read by | default | secret | about |', '|---|---|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** The config classes in one app, or in the fake boards. */
+/** Returns the config classes in one app, or in the fake boards. */
 export async function configTypes(app: string): Promise<(new () => object)[]> {
   const folder = join(root, app === 'simulator' ? 'tools/fake-boards' : join('apps', app), 'src');
   if (!existsSync(folder)) return [];
@@ -46,7 +46,7 @@ function isConfigClass(value: unknown): value is new () => object {
   return typeof value === 'function' && /^class\s/.test(String(value)) && describeConfig(value as never).length > 0;
 }
 
-/** The same variable in several services is one row, unless its descriptions differ. */
+/** Adds variables: the same one in several services is one row, unless its descriptions differ. */
 function addRows(rows: Map<string, Row>, reader: string, variables: VariableDescription[]): void {
   for (const variable of variables) {
     const key = JSON.stringify([variable.name, variable.about, variable.default]);

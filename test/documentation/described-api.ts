@@ -8,7 +8,7 @@ import { operations } from '../../apps/gateway/src/operations/index.js';
 import { Pipeline } from '../../apps/gateway/src/pipeline/pipeline.js';
 import { controllerFor } from '../../apps/gateway/src/pipeline/rest.controller.js';
 
-/** Placeholder for a deployment's address. */
+/** This address is a placeholder for a deployment's. */
 const BASE_URL = 'https://api.example.com';
 
 export interface Schema {
@@ -73,7 +73,7 @@ export interface Endpoint {
   operation: DescribedOperation;
 }
 
-/** The document /openapi.json serves, built from the declared operations without a running service. */
+/** Builds the document that /openapi.json serves from the declared operations, without a running service. */
 export async function describedApi(): Promise<DescribedApi> {
   @Module({
     controllers: operations.map(controllerFor),
@@ -99,7 +99,7 @@ export async function describedApi(): Promise<DescribedApi> {
   }
 }
 
-/** Shared parameters, answers and headers where they are used; schemas stay references, since they have names. */
+/** Puts shared parameters, answers and headers where they are used. Schemas stay references, since they have names. */
 function withPartsInPlace(api: DescribedApi): DescribedApi {
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);
@@ -117,7 +117,7 @@ function refOf(part: object): string {
   return '$ref' in part && typeof part.$ref === 'string' ? part.$ref : '';
 }
 
-/** Every operation in the document under /v1, in its order. */
+/** Returns every operation in the document under /v1, in its order. */
 export function endpointsOf(api: DescribedApi): Endpoint[] {
   return Object.entries(api.paths)
     .filter(([path]) => path.startsWith('/v1/'))
@@ -132,7 +132,7 @@ export function isMetered({ parameters = [] }: DescribedOperation): boolean {
   return parameters.some(({ name }) => name === 'Idempotency-Key');
 }
 
-/** For an operation with pages: the member that has the items, with their schema. */
+/** Returns the member that has the items of an operation with pages, with their schema. */
 export function listOf(api: DescribedApi, { parameters = [], responses }: DescribedOperation): [string, Schema] | null {
   const reference = responses['200']?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
   const page = reference === undefined ? undefined : api.components.schemas[reference];

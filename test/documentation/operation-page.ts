@@ -16,7 +16,7 @@ const COSTS = {
   watch: '1 watch',
 } as const;
 
-/** When an operation returns an error, by code. */
+/** The condition for each error code of an operation. */
 const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
@@ -39,7 +39,7 @@ export function costOf(name: OperationName): string {
   return meter === null ? 'nothing' : COSTS[meter];
 }
 
-/** One operation's page as text; `notes` is what was written by hand. */
+/** Makes one operation's page as text; `notes` is the part written by hand. */
 export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: string): string {
   const { method, path, operation } = endpoint;
   const name = operation.operationId as OperationName;
@@ -64,7 +64,7 @@ export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: stri
     .join('\n\n');
 }
 
-/** The description without its last paragraph, which the table below it repeats. */
+/** Returns the description without its last paragraph, which the table below it repeats. */
 function proseOf(description: string): string {
   return description.split('\n\n').slice(0, -1).join('\n\n');
 }
@@ -143,8 +143,8 @@ function whenOf(name: OperationName, code: ErrorCode): string {
 }
 
 /**
- * Whether the code applies. Codes may share a status: those that the description names apply, or all if it names none;
- * `plan_limit_reached` always does.
+ * Checks whether the code applies. Codes may share a status: those that the description names apply, or all if it names
+ * none. `plan_limit_reached` always applies.
  */
 function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
   const { description = '' } = responses[ERROR_CODES[code].status] ?? {};

@@ -6,13 +6,13 @@ import { published, sentHeaders } from './samples.js';
 
 const FILE = 'examples/postman/hiring-signal.postman_collection.json';
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** The page's server replaces it by the deployment's address. */
+/** The page's server replaces this by the deployment's address. */
 const BASE_URL = '{base_url}';
 
 /**
- * The collection for Postman and the clients that read its format (2.1): a folder for each tag, and in it each
- * operation's recorded request, as the curl samples have it. Optional parameters that it does not use are there,
- * switched off. An OpenAPI converter would give requests with placeholders, few of which can be sent.
+ * Makes the collection for Postman and the clients that read its format (2.1): a folder for each tag, and in it each
+ * operation's recorded request, as the curl samples have it. Optional parameters that the request does not use are
+ * there, switched off. An OpenAPI converter would give requests with placeholders, few of which can be sent.
  */
 export async function postmanCollection(api: DescribedApi): Promise<Record<string, string>> {
   const endpoints = endpointsOf(api);
@@ -52,7 +52,7 @@ function requestOf({ operation }: Endpoint): object {
     request: {
       method: request.method,
       description: operation.description,
-      // Each call has its own: a fixed key would give the first answer for a day.
+      // Each call has its own key: a fixed one would give the first answer for a day.
       header: sentHeaders(request.headers).map(([key, value]) => ({
         key,
         value: key === 'Idempotency-Key' ? '{{$guid}}' : value,

@@ -3,7 +3,7 @@ import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type 
 const HEAD = '# Made from the OpenAPI document by `npm run docs:api`; do not edit.\n';
 const FOLDER = 'libs/client-python/src/hiring_client/_generated';
 
-/** The Python client's generated files, by path: types for bodies, an operation table, and a method for each. */
+/** Makes the Python client's generated files, by path: types for bodies, an operation table, and a method for each. */
 export function pythonClient(api: DescribedApi): Record<string, string> {
   return {
     [`${FOLDER}/models.py`]: models(api),
@@ -128,7 +128,10 @@ function argumentsOf(api: DescribedApi, { operation }: Endpoint): Argument[] {
   return [...given, ...members];
 }
 
-/** The parameters that a method declares and those that it passes on. Path parameters may be given by position. */
+/**
+ * Returns the parameters that a method declares and those that it passes on. Path parameters may have their own
+ * position.
+ */
 function signature(all: readonly Argument[], path: string, options: string): { declared: string; passed: string } {
   const isInPath = ({ name }: Argument): boolean => path.includes(`{${name}}`);
   const ordered = [...all.filter(isInPath), ...all.filter((argument) => !isInPath(argument))].sort(
@@ -164,7 +167,7 @@ function callMethod(api: DescribedApi, endpoint: Endpoint, isAsync: boolean): st
   });
 }
 
-/** For an operation with pages: a method that reads them as they are needed. */
+/** Makes a method for an operation with pages, which reads them as they are needed. */
 function pageMethod(api: DescribedApi, endpoint: Endpoint, isAsync: boolean): string[] {
   const { path, operation } = endpoint;
   const list = listOf(api, operation);

@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operations';
 
-/** Reads about pulses, screens, migrations and signal events. */
+/** These reads are about pulses, screens, migrations and signal events. */
 const OVER_SIGNALS = /\/(?:hiring-pulse|pre-action-brief|screen|ats-migrations|signals)$/;
 
 const named = Object.entries(OPERATIONS as Record<string, OperationDeclaration>).flatMap(([name, { path }]) =>
   OVER_SIGNALS.test(path) ? [name] : [],
 );
 
-/** Names in the first cells of a page's tables. */
+/** Returns the names in the first cells of a page's tables. */
 function rowsOf(page: string): string[] {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
   return [...text.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) =>

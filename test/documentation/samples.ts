@@ -5,7 +5,7 @@ import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
 
-/** An operation's call in each language; each sends the recorded request, once. */
+/** Makes an operation's call in each language; each sends the recorded request, once. */
 export function samplesOf(operation: DescribedOperation, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
@@ -42,7 +42,7 @@ function typescriptSample(operation: DescribedOperation, request: RecordedReques
   ].join('\n');
 }
 
-/** The recorded request as a call with the client; prettier breaks the line. */
+/** Makes a call with the client from the recorded request; prettier breaks the line. */
 export function clientCall(operation: DescribedOperation, { path, body }: RecordedRequest): string {
   const name = operation.operationId as OperationName;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -56,13 +56,13 @@ export function clientCall(operation: DescribedOperation, { path, body }: Record
   return `client.${camelCase(name)}(${given.map(typescriptLiteral).join(', ')})`;
 }
 
-/** A parameter's text in an address as the value that it stands for. */
+/** Returns a parameter's text in an address as the value that it means. */
 function typed({ parameters = [] }: DescribedOperation, parameter: string, text: string): unknown {
   const { type } = parameters.find(({ name }) => name === parameter)?.schema ?? {};
   return type === 'integer' || type === 'number' || type === 'boolean' ? (JSON.parse(text) as unknown) : text;
 }
 
-/** A value as TypeScript writes it. */
+/** Writes a value as TypeScript does. */
 function typescriptLiteral(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(typescriptLiteral).join(', ')}]`;
@@ -92,7 +92,7 @@ function pythonSample({ method, path, headers, body }: RecordedRequest): string 
   ].join('\n');
 }
 
-/** A JSON value as Python writes it. */
+/** Writes a JSON value as Python does. */
 function pythonLiteral(value: unknown, indent = ''): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -109,14 +109,14 @@ function pythonLiteral(value: unknown, indent = ''): string {
   return `{\n${members.map((member) => `${deeper}${member},\n`).join('')}${indent}}`;
 }
 
-/** Headers that a caller chooses, as they are usually written. The key is the caller's own. */
+/** Returns headers that a caller chooses, as they are usually written. The key is the caller's own. */
 export function sentHeaders(headers: Record<string, string>): [string, string][] {
   return Object.entries(headers)
     .filter(([name]) => name !== 'x-api-key')
     .map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]);
 }
 
-/** The recording's receivers were on the machine that recorded. */
+/** Replaces the recording's receivers, which were on the machine that recorded. */
 export function published(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/\w+/g, 'https://example.com/hooks/hiring');
   return JSON.parse(text) as unknown;

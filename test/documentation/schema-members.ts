@@ -1,13 +1,13 @@
 import type { DescribedApi, Schema } from './described-api.js';
 
-/** A body's documented member: where it is (`reqs[].title`), its type, what it means. */
+/** A body's documented member: its path (`reqs[].title`), its type and its meaning. */
 export interface Member {
   name: string;
   type: string;
   about: string;
 }
 
-/** A schema's members, nested ones below their parents, in the schema's order. */
+/** Returns a schema's members, nested ones below their parents, in the schema's order. */
 export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Member[] {
   const whole = resolved(api, schema);
   const required = new Set(whole.required ?? []);
@@ -21,7 +21,7 @@ export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Membe
   });
 }
 
-/** A headline value with its envelope; four lines for each would hide the differences. */
+/** Recognizes a headline value with its envelope: four lines for each would hide the differences. */
 function isEnvelope({ properties = {} }: Schema): boolean {
   return Object.keys(properties).sort().join() === 'confidence,observed_at,source_board,value';
 }
@@ -38,7 +38,7 @@ function inner(api: DescribedApi, schema: Schema, name: string): Member[] {
   return membersOf(api, schema, `${name}.`);
 }
 
-/** A reference followed, parts put together; alternatives other than null have all their members. */
+/** Follows a reference and puts parts together; alternatives other than null have all their members. */
 export function resolved(api: DescribedApi, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...beside } = schema;
@@ -79,7 +79,7 @@ export function typeOf(api: DescribedApi, schema: Schema): string {
   return `${given.format === 'date-time' ? 'date-time' : type}${orNull}`;
 }
 
-/** A value's constraints, in words. */
+/** Returns a value's constraints, in words. */
 export function rulesOf({ enum: values, minimum, maximum, minLength, maxLength, default: fallback }: Schema): string {
   const parts: string[] = [];
   if (values?.includes('engineering') === true) parts.push('One of the [25 functions](../concepts/facts.md).');

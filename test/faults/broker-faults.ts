@@ -19,7 +19,9 @@ const FAILURES_SHOWN = 5;
 
 interface BrokerFault {
   name: string;
-  /** Longest wait allowed for a call, in seconds; the second value when the broker was the active controller. */
+  /**
+   * The longest wait allowed for a call, in seconds; the second value is for a broker that was the active controller.
+   */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;
 }
@@ -61,7 +63,7 @@ export interface BrokerRound {
   failed: number;
   longest_s: number;
   limit_s: number;
-  /** Time from the broker's return until every partition has all its copies in sync again. */
+  /** The time from the broker's return until every partition has all its copies in sync again. */
   in_sync_s: number;
 }
 
@@ -122,7 +124,7 @@ function complaints({ fault, broker, failed, longest_s: longest, limit_s: limit 
   ];
 }
 
-/** Violated invariants once all brokers are back. */
+/** Returns the violated invariants once all brokers are back. */
 async function afterwards(product: Product, world: World, load: OpenLoad): Promise<string[]> {
   const last = await world.publish();
   const arrived = eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import type { OwnServer } from '@hiring/platform-testing';
 import type { Product } from './product.js';
 
-/** A fault. `inject` resolves when the affected part is back. */
+/** A fault, whose `inject` resolves when the affected part is back. */
 export interface Fault {
   name: string;
   inject(product: Product): Promise<void>;
-  /** Null when the fault is possible on this machine, else the reason. */
+  /** Returns null when the fault is possible on this machine, else the reason. */
   leftOut?(product: Product): string | null;
 }
 
@@ -30,7 +30,7 @@ const kill = (name: string): Fault => ({
   },
 });
 
-/** The process loses ten seconds: others treat it as dead, and it does not know. */
+/** Stops the process for ten seconds: others treat it as dead, and it does not know. */
 const pause = (name: string): Fault => ({
   name: `SIGSTOP of ${name}, 10 s`,
   inject: async (product) => {

@@ -54,7 +54,7 @@ export async function openNewcomer(folder: string): Promise<Newcomer> {
   };
 }
 
-/** A registry with the packed client alone. */
+/** Opens a registry that has the packed client alone. */
 async function openRegistry(packages: string): Promise<{ url: string; close: () => Promise<void> }> {
   const file = readdirSync(packages).find((name) => name.endsWith('.tgz')) ?? '';
   const tarball = readFileSync(join(packages, file));

@@ -11,7 +11,7 @@ import { CATALOGUE } from './catalogue.js';
 const SAMPLES = 400;
 const CUSTOMER = 'cus_bench';
 
-/** What searches and demand cost in reads and the database, one at a time. */
+/** Measures what searches and demand cost in reads and the database, one at a time. */
 export async function databaseMeasures(context: BenchContext, pool: Pool): Promise<Measure[]> {
   const reads = readsOver(pool, new FakeClock(CATALOGUE.until), {} as unknown as Bus);
   const draws = new Draws(3);

@@ -173,7 +173,7 @@ export function drawSearch(draws: Draws): Record<string, unknown> {
   return { words, ...filters[one]?.(), ...filters[other]?.() };
 }
 
-/** The largest has one req in 250. */
+/** The largest company has one req in 250. */
 function drawCompany(draws: Draws): number {
   return 1 + Math.floor(COMPANIES * draws.next() ** 1.5);
 }

@@ -88,7 +88,7 @@ export class KeptAndNot {
     return [measure('answers kept', keptMin, figures.kept), measure('nothing kept', uncachedMin, figures.uncached)];
   }
 
-  /** Every call is about another company: what the cache costs where it has no hits. */
+  /** Every call is about another company, so this is what the cache costs where it has no hits. */
   private async nothingKept(): Promise<Measure> {
     const { small, uncached } = this.gateways;
     const job = { path: '/v1/companies/{id}/is-hiring', ids: KNOWN };

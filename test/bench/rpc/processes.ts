@@ -11,7 +11,7 @@ import { quietLogger, type Settings } from './settings.js';
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 const COMPANIES = 1_000;
 
-/** One setting's separate processes, as in production: load, front, answering instances, plain back. */
+/** The separate processes of one setting, as in production: load, front, answering instances, plain back. */
 export class Processes {
   private readonly children = new Set<ChildProcess>();
   private load: ChildProcess | undefined;

@@ -30,12 +30,15 @@ function pick<T>(random: Random, values: readonly T[]): T {
   return values[random(values.length)] as T;
 }
 
-/** A search of a function, a country and one word: one of 100,000 equally wide ones, which match one event on average. */
+/**
+ * Builds a search for a function, a country and one word: one of 100,000 equally wide ones, which match one event on
+ * average.
+ */
 export function randomSearch(random: Random): SavedSearchFilters {
   return { role: pick(random, JOB_FUNCTIONS), geo: pick(random, COUNTRIES), words: [wordOf(random(WORDS))] };
 }
 
-/** A search of any combination of filters. */
+/** Builds a search with any combination of filters. */
 export function anySearch(random: Random): SavedSearchFilters {
   const filters: SavedSearchFilters = {};
   if (random(2) === 0) filters.role = pick(random, JOB_FUNCTIONS);
@@ -49,7 +52,7 @@ export function anySearch(random: Random): SavedSearchFilters {
   return Object.keys(filters).length === 0 ? { role: pick(random, JOB_FUNCTIONS) } : filters;
 }
 
-/** An opening of one of `companies` companies. */
+/** Builds an opening of one of `companies` companies. */
 export function randomOpening(random: Random, companies: number): DecidedFact {
   const title = Array.from({ length: WORDS_OF_A_TITLE }, () => wordOf(random(WORDS))).join(' ');
   const fn: JobFunction = pick(random, JOB_FUNCTIONS);

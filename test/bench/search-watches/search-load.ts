@@ -98,7 +98,7 @@ export class SearchLoad {
     }
   }
 
-  /** One ledger transaction with openings. */
+  /** Commits openings in one ledger transaction. */
   async commit(count: number): Promise<void> {
     const facts = await this.append(Array.from({ length: count }, () => randomOpening(this.random, COMPANIES)));
     const nowMs = performance.now();
@@ -123,7 +123,7 @@ export class SearchLoad {
     return this.expected.size;
   }
 
-  /** Deliveries that no search matches. */
+  /** The number of deliveries that no search matches. */
   get unexpected(): number {
     return [...this.arrived.keys()].filter((pair) => !this.expected.has(pair)).length;
   }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Received, Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 
 const ANSWER_MS = 50;
-/** Messages above one a second that Slack takes for a short time. */
+/** Slack takes this many messages above one a second for a short time. */
 const BURST = 5;
 const RETRY_AFTER_SECONDS = 1;
-/** Among a hundred messages, each of these happens to one, once. */
+/** Each kind of fault happens to one message in a hundred. */
 const FAULT_EVERY = 100;
 
 interface SlackMessage {

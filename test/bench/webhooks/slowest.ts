@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 export interface Timed {
   seq: number;
-  /** Both on performance.now()'s clock. */
+  /** Both times are on performance.now()'s clock. */
   committedMs: number;
   arrivedMs: number;
 }

@@ -29,7 +29,7 @@ export interface Outcome {
 
 export interface RunOptions {
   events: number;
-  /** Infinity: as fast as the ledger accepts them. */
+  /** Events per second, or Infinity for as fast as the ledger accepts them. */
   perSecond: number;
   /** Whether a company (1 to 100) counts; all do when left out. */
   counted?: (company: number) => boolean;
@@ -126,7 +126,7 @@ export class WebhookLoad {
     }
   }
 
-  /** One ledger transaction. */
+  /** Commits events in one ledger transaction. */
   async commit(from: number, count: number): Promise<void> {
     const facts = Array.from({ length: count }, (_, index) => opened(((from + index) % DESTINATIONS) + 1));
     const last = await this.feed.append(facts);

@@ -18,7 +18,7 @@ import { newAccount, SCREENS, Visit } from './visit.js';
 const MOVES_MAX = 100;
 const RETRY_MS = 2_000;
 
-/** Every flow in the console with Tab, Enter, Space, arrows and typed text alone. */
+/** Every flow in the console works with Tab, Enter, Space, arrows and typed text alone. */
 describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, screen) => {
   let visit: Visit;
 

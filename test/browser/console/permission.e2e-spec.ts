@@ -67,7 +67,7 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await settled();
     await visit.inspect('discover-allowed');
     expect(await left()).toBe(100 - (await spent()));
-    // The screen's weeks are the company page's: paid once.
+    // The screen shows the company page's weeks, which are paid once.
     const before = await visit.billed();
     await visit.rows('Matching companies').first().getByRole('link').click();
     await page.getByRole('figure', { name: 'Open reqs by week and function' }).waitFor();
@@ -79,7 +79,7 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await permission().getByRole('button', { name: 'Ask each time' }).click();
     await allow('25 units', 'Allow');
     const before = await spent();
-    // Each time a page of companies and, as long as the units last, each one's weeks.
+    // Each time costs a page of companies and, as long as the units last, each company's weeks.
     for (const _time of [1, 2]) {
       await visit.load('/discover?open_reqs_min=1', 'Discover');
       await visit.rows('Matching companies').first().waitFor();

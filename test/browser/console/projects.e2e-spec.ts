@@ -5,7 +5,7 @@ import { csvFile } from '../../e2e/projects/leads.js';
 import { newAccount, NOTHING_BILLED, SCREENS, Visit } from './visit.js';
 
 const { app_api_url: base } = testStack();
-/** Two leads, a row with too few cells, and one without a website or a contact. */
+/** The file has two leads, a row with too few cells, and a row without a website or a contact. */
 const FILE = [
   'Firma,Mail,Note',
   'acme.example,jane@acme.example,a',

@@ -133,7 +133,7 @@ export class Visit {
     expect(`${path} moved: ${shifted <= SHIFT_MAX ? 'hardly' : shifted}`).toBe(`${path} moved: hardly`);
   }
 
-  /** axe in light and dark, a screenshot each, and nothing wider than the window. */
+  /** Runs axe in light and dark with a screenshot of each, and checks that nothing is wider than the window. */
   async inspect(name: string): Promise<void> {
     const [inner, outer] = await this.page.evaluate<[number, number]>(
       '[document.documentElement.scrollWidth, window.innerWidth]',

@@ -25,7 +25,7 @@ const LOOKED_AT = {
   missing: '/docs/absent',
 };
 
-/** The same for the same request, however its address is ordered and escaped. */
+/** Shows a request, the same for every order and escaping of its address. */
 function shown(method: string, address: string, body: string | null): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.sort();
@@ -47,7 +47,7 @@ describe('the API reference in a browser', () => {
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // A test requests a missing page on purpose.
+      // One test requests a missing page on purpose.
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));

@@ -8,13 +8,13 @@ export interface Misbehaviour {
   type?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The body byte by byte. */
+  /** The body, byte by byte. */
   latin1?: string;
-  /** Content length, where it is not the body's. */
+  /** The content length, where it is not the body's. */
   length?: number | string;
-  /** Sent before the answer. */
+  /** Bytes sent before the answer. */
   before?: string;
-  /** Sent instead of an answer. */
+  /** Bytes sent instead of an answer. */
   raw?: string;
   end?:
     'close' | 'reset' | 'reset body' | 'cut' | 'cut chunks' | 'hang' | 'slow' | 'endless' | 'endless headers' | 'bomb';
@@ -22,12 +22,15 @@ export interface Misbehaviour {
 
 const SLOW_MS = 100;
 const BLOCK_BYTES = 1_048_576;
-/** Far above what a client may keep. */
+/** The unpacked size is far above what a client may keep. */
 const UNPACKED_BYTES = 256 * BLOCK_BYTES;
 
-/** Answers requests below `/<number>` with that case's answers, one after the other, each on its own connection. */
+/**
+ * This server answers requests below `/<number>` with that case's answers, one after the other, each on its own
+ * connection.
+ */
 export class MisbehavingServer {
-  /** Requests by case. */
+  /** The number of requests by case. */
   readonly requests: number[] = [];
   private readonly open = new Set<Socket>();
   private bomb: Buffer | undefined;
@@ -143,7 +146,7 @@ function filled(value: string, path: string): string {
   return dated.replace('{self}', path);
 }
 
-/** A byte now and then: there is always progress. */
+/** Sends a byte now and then, so there is always progress. */
 function trickle(socket: Socket, body: Buffer): void {
   let sent = 0;
   const timer = setInterval(() => {

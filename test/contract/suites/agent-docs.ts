@@ -15,7 +15,7 @@ export const agentDocs: Suite = {
     if (api === undefined) throw new Error('there is no surface');
     const afdocs = join(await npmTools(), 'node_modules', '.bin', 'afdocs');
     const args = ['check', `${api.baseUrl}/docs`, '--format', 'json', '--quiet'];
-    // Any sampled pages must pass; this one is the same in every run.
+    // All sampled pages must pass, and this seed samples the same ones in every run.
     const { printed, complaints } = await ended(afdocs, [
       ...args,
       '--sampling',

@@ -8,7 +8,7 @@ interface Diagnostic {
   code: string | number;
   message: string;
   path: (string | number)[];
-  /** 0 is an error. */
+  /** The severity, 0 for an error. */
   severity: number;
 }
 

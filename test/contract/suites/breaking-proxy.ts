@@ -75,7 +75,7 @@ export class BreakingProxy {
   private breakOf(call: string): (typeof BREAKS)[number] | null {
     const tries = this.tries.get(call) ?? 0;
     this.tries.set(call, tries + 1);
-    // Every second call is broken twice.
+    // The proxy breaks every second call twice.
     if (tries > this.tries.size % 2) return null;
     const kind = BREAKS[this.total % BREAKS.length] ?? 'before';
     this.broken[kind] += 1;

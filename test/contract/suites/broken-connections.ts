@@ -10,10 +10,10 @@ import { pythonClientEnvironment } from './python-client.js';
 import type { Subject, Suite } from './suite.js';
 import { ended, pythonEnvironment } from './tools.js';
 
-/** At least this many of each client's requests are broken. */
+/** The least number of broken requests for each client. */
 const BROKEN = 1_000;
 const CALLS = 600;
-/** About as many feed pages are read. */
+/** The approximate number of feed pages that each client reads. */
 const PAGES = 120;
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
@@ -26,7 +26,7 @@ interface Got {
   jobs: string[];
 }
 
-/** A command that makes the calls, and prints what it got. */
+/** A driver is the command that makes the calls and prints what it got. */
 type Driver = (folder: string) => Promise<[program: string, ...args: string[]]>;
 
 /** With the package as npm would publish it. */

@@ -68,7 +68,7 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
   const { method, path, status, body } = exchange;
   const { operation, request, answer } = await validator.look(exchange);
   if (operation === null) {
-    // Pages, tool calls, and requests for unknown paths.
+    // The rest are pages, tool calls, and requests for unknown paths.
     if (/^\/(v1|projects)\b/.test(path) && method !== 'HEAD' && status < 400) {
       findings.add(`${method} ${path.split('?')[0]} ${status}: answers, and is not described`);
     }
@@ -83,8 +83,8 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
 }
 
 /**
- * Accepted although it is not described: upper-case names, an empty object where no body is needed, and a batch row
- * that has a problem as its answer.
+ * The service accepts these although the document does not describe them: upper-case names, an empty object where no
+ * body is needed, and a batch row that has a problem as its answer.
  */
 function isTolerated(message: string, { path, requestBody, body }: Exchange): boolean {
   if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';

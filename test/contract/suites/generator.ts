@@ -38,7 +38,7 @@ const script = async (path: string): Promise<Command> => [
   join(await npmTools(), 'node_modules', path),
 ];
 const python = async (name: string): Promise<string> => join(await pythonEnvironment('generators'), 'bin', name);
-/** Compiles a client in TypeScript together with its caller, which may import `npmTools`' packages. */
+/** Compiles a client in TypeScript together with its caller, which may import the packages of `npmTools`. */
 const typeScript = async (folder: string, file: string): Promise<Command> => {
   const modules = join(await npmTools(), 'node_modules');
   symlinkSync(modules, join(folder, 'node_modules'));
@@ -54,7 +54,7 @@ const typeScript = async (folder: string, file: string): Promise<Command> => {
 const callTypeScript = (folder: string): Promise<Command> =>
   Promise.resolve([process.execPath, join(folder, 'out/call.js')]);
 
-/** One of openapi-generator's languages. */
+/** Makes a generator of one of openapi-generator's languages. */
 function openApiGenerator(
   name: string,
   [language, ...options]: [string, ...string[]],
@@ -105,7 +105,7 @@ const GO: Parameters<typeof openApiGenerator>[2] = {
   declared: (id) => `) ${pascal(id)}(`,
 };
 const CARGO: Generator['needs'][number] = ['cargo', '--version'];
-/** Both clients in Rust share what they depend on. */
+/** Both clients in Rust share their dependencies. */
 const cargo = (folder: string, ...args: string[]): Promise<Command> =>
   Promise.resolve([
     ...(['cargo', ...args] as Command),
@@ -182,9 +182,9 @@ export const GENERATORS: readonly Generator[] = [
   },
   openApiGenerator('Java with okhttp', ['java'], java('OkHttpCall')),
   openApiGenerator('Java', ['java', '--library', 'native'], java('NativeCall')),
-  // Constants with different types share names, such as `other`.
+  // Constants with different types share names such as `other`, so enums have the class's prefix.
   openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
-  // It writes no types for headers in 3.1's webhooks.
+  // The generator writes no types for headers in 3.1's webhooks.
   openApiGenerator('Python', ['python'], {
     takes: '3.0',
     compile: async (folder) => [await python('python3'), '-m', 'compileall', '-q', folder],
@@ -201,7 +201,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'oapi-codegen',
     needs: [['go', 'version']],
     install: () => goTool('oapi-codegen'),
-    // It prunes what only 3.1's webhooks name.
+    // The generator prunes what only 3.1's webhooks name.
     takes: '3.0',
     write: async (document, folder) => {
       mkdirSync(folder, { recursive: true });
@@ -230,7 +230,10 @@ export const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** It knows one success per operation: reads' 202, which only a call with `max_age` gets, is left out. */
+/**
+ * The generator knows one success per operation, so this leaves out the 202 of reads, which only a call with `max_age`
+ * gets.
+ */
 function withOneSuccess(document: string, folder: string): string {
   const api = JSON.parse(readFileSync(document, 'utf8')) as Described;
   for (const { responses } of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {

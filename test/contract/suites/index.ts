@@ -29,7 +29,7 @@ import { toolList } from './tool-list.js';
 const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 const execute = promisify(execFile);
 
-/** In the order in which they run, quick ones first. */
+/** The suites in the order in which they run, quick ones first. */
 export const suites: readonly Suite[] = [
   redocly,
   spectral,

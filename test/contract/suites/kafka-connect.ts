@@ -16,8 +16,8 @@ const example = (file: string): string =>
 
 const KILLS = 3;
 /**
- * Small batches, so that a kill is in the middle; positions that are hardly ever stored, so that events come again; and a
- * killed worker is forgotten soon.
+ * Batches are small, so that a kill is in the middle. Positions are hardly ever stored, so that events come again, and
+ * Kafka forgets a killed worker soon.
  */
 const SETTINGS = {
   'consumer.max.poll.records': '50',

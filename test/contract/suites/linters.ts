@@ -7,7 +7,7 @@ interface SpectralFinding {
   code: string;
   message: string;
   path: string[];
-  /** 0 is an error. */
+  /** The severity, 0 for an error. */
   severity: number;
 }
 

@@ -8,7 +8,7 @@ const RUNS: readonly { revision: string; sessions: boolean; notOffered: readonly
   { revision: '2026-07-28', sessions: false, notOffered: [] },
   { revision: '2025-11-25', sessions: true, notOffered: [] },
   {
-    // As in the product: one request, one plain JSON response, see docs/mcp.md.
+    // The revision as in the product: one request, one plain JSON response, see docs/mcp.md.
     revision: '2025-11-25',
     sessions: false,
     notOffered: [
@@ -55,7 +55,7 @@ export const mcpConformance: Suite = {
   },
 };
 
-/** Scored scenarios only: the others are listed again, with the reason in brackets. */
+/** Counts scored scenarios only: the others are in the list again, with the reason in brackets. */
 function summaryOf(printed: string, complaints: string): Summary {
   const at = printed.indexOf('=== SUMMARY ===');
   if (at === -1) throw new Error(`no summary: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`);

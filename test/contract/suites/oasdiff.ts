@@ -29,7 +29,7 @@ export const oasdiff: Suite = {
 interface Change {
   id: string;
   text: string;
-  /** 3 is an error. */
+  /** The level, 3 for an error. */
   level: number;
   operation: string;
   path: string;

@@ -4,10 +4,10 @@ import { openBrowser } from '../../browser/chromium.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** A phone and a desktop. */
+/** The widths of a phone and a desktop. */
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
-/** The start, an operation with parameters, and one with a body. */
+/** The pages are the start, an operation with parameters, and one with a body. */
 const REFERENCE = ['/docs', '/docs/operations/search_jobs', '/docs/operations/create_watch', '/docs/errors'];
 
 /** The visible pages. Every page's screenshots are stored with the reports. */

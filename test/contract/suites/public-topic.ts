@@ -11,7 +11,7 @@ export interface StackAddresses {
 }
 
 export interface PublicEvent {
-  /** As in the header `ce_type`. */
+  /** The type as in the header `ce_type`. */
   type: string;
   value: Record<string, unknown> & { event_seq: number; company_id: number; req_key: string };
 }

@@ -10,7 +10,7 @@ type HeaderList = readonly (readonly [name: string, value: string])[];
 /** One request and its response as transferred; bodies without their content coding. */
 export interface Exchange {
   method: string;
-  /** Path with the query string. */
+  /** The path with the query string. */
   path: string;
   requestHeaders: HeaderList;
   requestBody: Buffer;
@@ -78,7 +78,8 @@ export class RecordingProxy {
       if (!outgoing.headersSent) outgoing.destroy();
     });
     outgoing.on('close', () => onward.destroy());
-    // In one write, as received: a refusal before the end would be lost while the rest is being written.
+    // The proxy writes the body in one go, as received: a refusal before the end would be lost while the rest is being
+    // written.
     void sent.then((body) => (body === null ? onward.destroy() : onward.end(body)));
   }
 }

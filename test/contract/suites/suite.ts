@@ -32,7 +32,7 @@ export interface Subject {
 }
 
 export interface Verdict {
-  /** How many checks, rules or scenarios. */
+  /** The number of checks, rules or scenarios. */
   looked: string;
   failures: string[];
   /** Why it did not run; then there are no failures. */

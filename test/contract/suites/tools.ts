@@ -44,7 +44,7 @@ export function javaTools(name: string): Promise<string> {
   });
 }
 
-/** A Go program; `tools/<name>.txt` has `module@version`. */
+/** Makes a Go program; `tools/<name>.txt` has `module@version`. */
 export async function goTool(name: string): Promise<string> {
   const manifest = file(`tools/${name}.txt`);
   const folder = await installed(`tools-${name}`, [manifest], async (target) => {
@@ -54,7 +54,7 @@ export async function goTool(name: string): Promise<string> {
   return join(folder, name);
 }
 
-/** A Rust program; `tools/<name>.txt` has `crate@version`. */
+/** Makes a Rust program; `tools/<name>.txt` has `crate@version`. */
 export async function cargoTool(name: string): Promise<string> {
   const manifest = file(`tools/${name}.txt`);
   const folder = await installed(`tools-${name}`, [manifest], async (target) => {

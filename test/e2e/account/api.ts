@@ -5,7 +5,7 @@ const stack = testStack();
 export interface Reply {
   status: number;
   headers: Headers;
-  /** Parsed when there is a JSON body. */
+  /** The parsed body, when it is JSON. */
   body: Record<string, unknown>;
   text: string;
 }
@@ -45,7 +45,7 @@ export interface Line {
   meter_class: string | null;
 }
 
-/** The last 100 bill lines that one key made, newest first. */
+/** Returns the last 100 bill lines that one key made, newest first. */
 export async function linesOf(keyId: number): Promise<Line[]> {
   const { body } = await api(`/v1/usage/records?key_id=${keyId}&limit=100`);
   return body['records'] as Line[];

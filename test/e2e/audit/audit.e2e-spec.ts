@@ -7,7 +7,7 @@ import { support } from '../journey/operator.js';
 
 interface Made {
   customer_id: string;
-  /** Issued by an operator, with all scopes. */
+  /** An operator issued this key, with all scopes. */
   keyId: number;
   key: string;
 }
@@ -25,7 +25,7 @@ async function customer(): Promise<Made> {
   return { customer_id, keyId: id, key };
 }
 
-/** The customer's records from the third on, after its creation and its first key. */
+/** Returns the customer's records from the third on, after its creation and its first key. */
 async function changesOf(customerId: string, count: number): Promise<AuditRecord[]> {
   let records: AuditRecord[] = [];
   await eventually(
@@ -38,7 +38,7 @@ async function changesOf(customerId: string, count: number): Promise<AuditRecord
   return records.slice(2);
 }
 
-/** A record without the values that differ between runs. */
+/** Returns a record without the values that differ between runs. */
 const said = ({ action, target, before, after }: AuditRecord): unknown => [action, target, before, after];
 
 test("an operator's changes of a customer and its keys are recorded: actor, origin, before and after", async () => {

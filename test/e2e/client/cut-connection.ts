@@ -1,8 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * A proxy to a service that closes the first connections when their responses begin, after the service has done its
- * work.
+ * This proxy to a service closes the first connections when their responses begin, after the service has done its work.
  */
 export class CutConnection {
   cuts = 0;

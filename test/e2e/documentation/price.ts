@@ -8,7 +8,7 @@ interface Operation {
   tool?: { name: string };
 }
 
-/** The operation that a request calls, also by its tool; null for documents and other MCP messages. */
+/** Returns the operation that a request calls, also by its tool; null for documents and other MCP messages. */
 function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | 'request'>): OperationName | null {
   const tool = path === '/mcp' ? /"params":\{"name":"(\w+)"/.exec(request)?.[1] : undefined;
   const parts = path.split('?')[0]?.split('/') ?? [];
@@ -22,8 +22,8 @@ function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | '
 }
 
 /**
- * A successful answer's `Usage-Units` by the row "costs" on its operation's page; null for none. A replayed answer
- * costs nothing.
+ * Returns a successful answer's `Usage-Units` by the row "costs" on its operation's page, or null for none. A replayed
+ * answer costs nothing.
  */
 export function priceOf(seen: Seen): string | null {
   const name = operationOf(seen);
@@ -51,7 +51,9 @@ function listIn(text: string): object[] {
   return Object.values(JSON.parse(text) as object).find((member) => Array.isArray(member)) as object[];
 }
 
-/** The answers that are lists without rows, or CSV with a header alone. The page after a list's last may be one. */
+/**
+ * Returns the answers that are lists without rows, or CSV with a header alone. The page after a list's last may be one.
+ */
 export function emptyOf(answers: readonly Seen[]): Seen[] {
   const listed = new Set<string>();
   return answers.filter((answer) => {

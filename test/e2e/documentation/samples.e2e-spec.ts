@@ -23,11 +23,11 @@ const REFUSALS = ['instanceof ApiError', 'except ApiError'];
 const MADE = { keys: '/v1/keys', webhooks: '/v1/webhooks', searches: '/v1/searches' };
 const { base_url: target } = testStack();
 
-/** With the packages that the pages name: `npm run test:contract -- Samples` installs them. */
+/** This Python has the packages that the pages name: `npm run test:contract -- Samples` installs them. */
 const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
 /** A sample that has not ended by then never does. */
 const SAMPLE_MS_MAX = 120_000;
-/** Units, of any kind, that a guide's program may cost. */
+/** The maximum of units, of any kind, that a guide's program may cost. */
 const UNITS_MAX = 110;
 
 const samples = [...printedSamples(), ...(Object.keys(OPERATIONS) as OperationName[]).map(filledIn)].filter(isRunnable);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** One resource per kind, and what the lists need to have rows. */
+/** Makes one resource per kind, and the rows that the lists need. */
 async function resources(customer: string): Promise<Ids> {
   const [webhook, searches] = [idOf(await createWebhook(NOWHERE, { key })), await made('searches')];
   const watches = idOf(await createWatch(13, webhook, { key }));
@@ -81,13 +81,13 @@ async function made(collection: keyof typeof MADE): Promise<number> {
   return idOf(await api(MADE[collection], { key, method: 'POST', body }));
 }
 
-/** The id of the key that runs the samples: the only one that support made. */
+/** Returns the id of the key that runs the samples: the only one that support made. */
 async function ownKeyId(): Promise<number> {
   const keys = (await api('/v1/keys?limit=1000', { key })).body['keys'] as { id: number; made_by: { kind: string } }[];
   return keys.find(({ made_by: { kind } }) => kind === 'operator')?.id ?? 0;
 }
 
-/** A sample's ids; one that ends a resource gets its own resource. */
+/** Returns a sample's ids; one that ends a resource gets its own resource. */
 async function idsFor(operation: string | null): Promise<Ids> {
   switch (operation) {
     case 'rotate_key':
@@ -108,7 +108,10 @@ async function idsFor(operation: string | null): Promise<Ids> {
   }
 }
 
-/** Whether its program is there, and the packages that it imports; all must be when SAMPLES_PYTHON is given. */
+/**
+ * Checks whether the sample's program is there, and the packages that it imports. All must be when SAMPLES_PYTHON is
+ * given.
+ */
 function isRunnable({ name, language, code }: Sample): boolean {
   if (language === 'sh') return arePresent([['curl', '--version']]);
   if (language !== 'python' || process.env['SAMPLES_PYTHON'] !== undefined) return true;

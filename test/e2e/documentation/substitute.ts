@@ -9,9 +9,9 @@ export type Ids = Record<string, number>;
 
 export interface Seen {
   method: string;
-  /** With the ids that were sent. */
+  /** The path with the ids that were sent. */
   path: string;
-  /** The same for the same request, however its address is ordered and escaped. */
+  /** The request, the same for every order and escaping of its address. */
   request: string;
   status: number;
   type: string;
@@ -25,7 +25,7 @@ const OF_THE_CALLER = [
   ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
 ];
 
-/** An address that forwards to the API and replaces the samples' id 1 by ids of existing resources. */
+/** This server forwards to the API and replaces the samples' id 1 by ids of existing resources. */
 export class Substitute {
   readonly seen: Seen[] = [];
 
@@ -75,7 +75,7 @@ export class Substitute {
   }
 }
 
-/** The same request has the same text, however its address is ordered and escaped. */
+/** Returns the same text for the same request, for every order and escaping of its address. */
 function comparable(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://samples.invalid');
   searchParams.sort();

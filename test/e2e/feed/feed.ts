@@ -18,7 +18,7 @@ export interface Delivery {
   attempts: { status_code: number | null; error: string | null }[];
 }
 
-/** Allowed, and nothing listens there. */
+/** Webhooks may have this address, and nothing listens there. */
 export const NOWHERE = 'http://127.0.0.1:49151/hook';
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -46,7 +46,9 @@ export const createWatch = (
     },
   });
 
-/** All events visible to the key after `since`, page by page, like a caller that stores `next_cursor ?? since`. */
+/**
+ * Reads all events visible to the key after `since`, page by page, like a caller that stores `next_cursor ?? since`.
+ */
 export async function readAll(
   since: number,
   request: ApiCall & { query?: string; limit?: number } = {},
@@ -62,7 +64,7 @@ export async function readAll(
   }
 }
 
-/** A webhook's log once `settled` is true for it. */
+/** Returns a webhook's log once `settled` is true for it. */
 export function deliveries(
   webhookId: number,
   settled: (log: Delivery[]) => boolean,
@@ -79,7 +81,7 @@ export function deliveries(
   );
 }
 
-/** Another account with its key. */
+/** Makes another account with its key. */
 export async function stranger(): Promise<{ customerId: string; key: string }> {
   const { customer_id: customerId } = await support<{ customer_id: string }>(
     ...['customers', 'create', '--name', 'Stranger', '--tier', 'pro'],
@@ -88,7 +90,7 @@ export async function stranger(): Promise<{ customerId: string; key: string }> {
   return { customerId, key };
 }
 
-/** The responses are 404 with bodies that differ only in the request id, and nothing was billed. */
+/** Checks that the responses are 404 with bodies that differ only in the request id, and that nothing was billed. */
 export async function expectSame404(
   key: { id: number; key: string },
   requests: [path: string, ask?: ApiCall][],

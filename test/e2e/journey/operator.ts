@@ -25,7 +25,7 @@ export async function support<T>(...args: string[]): Promise<T> {
   return JSON.parse(out) as T;
 }
 
-/** The simulated boards' control interface. */
+/** Calls the simulated boards' control interface. */
 export async function simulator(method: string, path: string, body?: unknown): Promise<unknown> {
   const { port } = new URL(testStack().docs_url);
   const response = await fetch(`http://127.0.0.1:${Number(port) + 14}/_simulator${path}`, {

@@ -7,7 +7,7 @@ export interface ToolResult {
   _meta: Record<string, unknown>;
 }
 
-/** One message to /mcp in the stateless revision, and its result. */
+/** Sends one message to /mcp in the stateless revision, and returns its result. */
 export async function request<T>(method: string, params: Record<string, unknown>, key?: string): Promise<T> {
   const revision = '2026-07-28';
   const reply = await api('/mcp', {

@@ -5,7 +5,7 @@ export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 export const instant = expect.stringMatching(INSTANT);
 export const number = expect.any(Number);
 export const text = expect.any(String);
-/** An unused company id. */
+/** No company has this id. */
 export const UNKNOWN_COMPANY = 999_999_999;
 
 export function oneOfDirections(value: unknown): void {
@@ -27,7 +27,7 @@ export function plainPulse(): object {
   };
 }
 
-/** A ProvenanceValue around a known value: exactly its four members. */
+/** Checks that a value is a ProvenanceValue around the known value: exactly its four members. */
 export function expectEnvelope(given: unknown, value: unknown): void {
   const envelope = given as Record<string, unknown>;
   expect(Object.keys(envelope).sort()).toEqual(['confidence', 'observed_at', 'source_board', 'value']);
@@ -41,7 +41,7 @@ export function expectCoverage(reply: Reply): void {
   expect(['direct', 'stale', 'none']).toContain(reply.headers.get('coverage'));
 }
 
-/** A 400 that names the parameter. */
+/** Checks that the answer is a 400 that names the parameter. */
 export async function expectRefused(path: string, pointer: string, request: ApiCall = {}): Promise<Reply> {
   const reply = await api(path, request);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 400, 'invalid_request']);
@@ -50,7 +50,7 @@ export async function expectRefused(path: string, pointer: string, request: ApiC
   return reply;
 }
 
-/** The 404 for companies, the same for a missing one and for another account's. */
+/** Checks that the 404 for companies is the same for a missing one and for another account's. */
 export async function expectNoCompany(path: (companyId: number) => string, request: ApiCall = {}): Promise<void> {
   const reply = await api(path(UNKNOWN_COMPANY), request);
   expect(reply.status).toBe(404);

@@ -11,7 +11,7 @@ export const COMPANY_READS = [
   'pre-action-brief',
 ] as const;
 
-/** Reads across companies. */
+/** The reads across companies. */
 export const SEARCHES = [
   '/v1/reqs/search?limit=200',
   '/v1/jobs/search?limit=200',

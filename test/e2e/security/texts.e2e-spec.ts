@@ -10,14 +10,14 @@ import { api } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 
 const CONTACTS = 5_000;
-/** `PLANTED_TEXTS=100000` spreads the contacts over as many texts as a large installation reads in a day. */
+/** The contacts are in 250 texts, or with `PLANTED_TEXTS=100000` in as many as a large installation reads in a day. */
 const TEXTS = Number(process.env['PLANTED_TEXTS'] ?? 250);
 const TEXTS_PER_BOARD = 2_000;
 const mark = randomBytes(4).toString('hex');
 const digits = String(1_000 + (randomBytes(2).readUInt16BE() % 9_000));
 const FILLER = 'You plan your own work and talk to the people who use the result. '.repeat(8);
 
-/** An advertisement whose facts are known, with its share of e-mail addresses, phone numbers and names. */
+/** Makes an advertisement whose facts are known, with its share of e-mail addresses, phone numbers and names. */
 function job(n: number): object {
   const first = Math.ceil((n * CONTACTS) / TEXTS);
   const contacts = Array.from({ length: Math.ceil(((n + 1) * CONTACTS) / TEXTS) - first }, (_, of) => {

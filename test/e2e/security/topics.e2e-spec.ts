@@ -6,7 +6,7 @@ import { SecretScan } from '../../faults/secret-scan.js';
 import { api } from '../account/api.js';
 import { freshKey } from '../account/fresh-key.js';
 
-/** A raw key's secret part, after the public prefix. */
+/** Returns a raw key's secret part, after the public prefix. */
 const secretOf = (key: string): string => key.slice('hsk_live_'.length);
 
 test('no raw key is on any topic, in any record, key or header', async () => {

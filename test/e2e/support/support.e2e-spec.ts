@@ -22,7 +22,7 @@ interface Said {
   err: string;
 }
 
-/** Runs a command like a user, with any exit code. */
+/** Runs a command as a user does, with any exit code. */
 const say = (...args: string[]): Promise<Said> => sayWith({}, ...args);
 
 function sayWith(env: Record<string, string>, ...args: string[]): Promise<Said> {

@@ -4,7 +4,7 @@ import type { BrokerNetwork as Way, BrokerPorts } from '@hiring/stack';
 import { Link } from '../link.js';
 
 interface OneWay {
-  /** A broker's number; 0 for clients. */
+  /** A broker's number, or 0 for clients. */
   from: number;
   to: number;
   link: Link;
@@ -19,7 +19,10 @@ const CLIENTS = 0;
 export class BrokerNetwork {
   private readonly ways: OneWay[] = [];
 
-  /** Whether this machine has the addresses: on Linux all of 127.0.0.0/8 is the loopback, elsewhere it may not be. */
+  /**
+   * Checks whether this machine has the addresses: on Linux all of 127.0.0.0/8 is the loopback, elsewhere it may not
+   * be.
+   */
   static async isPossible(): Promise<boolean> {
     return Link.lay(hostOf(CLIENTS, 1)).then(
       (link) => link.close().then(() => true),
@@ -27,7 +30,7 @@ export class BrokerNetwork {
     );
   }
 
-  /** Creates the links; for startOwnServers' `kafkaNetwork`. */
+  /** Creates the links, for the option `kafkaNetwork` of startOwnServers. */
   async lay(folder: string, brokers: BrokerPorts[]): Promise<Way[]> {
     const numbers = brokers.map((_, index) => index + 1);
     for (const [index, { port, controllerPort, peerPort }] of brokers.entries()) {

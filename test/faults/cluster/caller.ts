@@ -19,9 +19,9 @@ interface Request {
   /** The request's data for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
-  /** Which gateway, by index; default: each in turn. */
+  /** The gateway's index, each in turn when left out. */
   gateway?: number;
-  /** The request's key; default: the caller's. */
+  /** The request's key, the caller's when left out. */
   as?: ApiKey;
 }
 
@@ -41,7 +41,7 @@ export interface Answer {
   body: Body;
 }
 
-/** Connections to the gateways, shared by all callers. */
+/** The connections to the gateways, which all callers share. */
 export class Gateways {
   readonly pools: Pool[];
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { api } from '../api.js';
 
-/** Each path's methods; a GET that costs nothing also supports HEAD. */
+/** These are each path's methods; a GET that costs nothing also supports HEAD. */
 const methods = new Map<string, Set<string>>();
 for (const { method, path, meter } of Object.values(OPERATIONS)) {
   const known = methods.get(path) ?? new Set();

@@ -8,7 +8,7 @@ interface Issued {
   tier: string;
 }
 
-/** One account from its creation until its key is revoked, only with operators' commands. */
+/** One account goes from its creation until its key is revoked, only with operators' commands. */
 test('customers and keys are created, changed, listed and revoked, each change effective when its command returns', async () => {
   const { customer_id } = await support<{ customer_id: string }>(
     'customers',

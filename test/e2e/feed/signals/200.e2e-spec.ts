@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api, linesOf } from '../../account/api.js';
 import { freshKey } from '../../account/fresh-key.js';
 
-/** Moved to another system within the demo's history. */
+/** This company moved to another system within the demo's history. */
 const MOVED = 5;
 
 interface Signal {

@@ -6,7 +6,9 @@ import { freshKey } from '../../account/fresh-key.js';
 const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter !== null);
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);
 
-/** A call to each metered operation that returns 200 with the demo data; those with a body have separate tests. */
+/**
+ * Each metered operation has a call here that returns 200 with the demo data; those with a body have separate tests.
+ */
 const calls: Partial<Record<OperationName, { path: string; method?: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },
   open_reqs: { path: '/v1/companies/1/open-reqs?limit=5' },
@@ -53,7 +55,7 @@ test('sheet_enrich with the same key returns the same answer and bills once', as
   const again = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain } });
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
-  // Another row under the same key is another call, and refused.
+  // Another row under the same key is another call, which the API refuses.
   const other = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain, name: 'Other' } });
   expect(other.status).toBe(422);
   expect((await linesOf(id)).map(({ units }) => units.calls)).toEqual([1]);

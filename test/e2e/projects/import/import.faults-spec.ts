@@ -9,9 +9,9 @@ import { support } from '../../journey/operator.js';
 import { csvFile, download, newProject, type Imported } from '../leads.js';
 
 const BOOTSTRAP = fileURLToPath(new URL('../../../../tools/stack/bootstrap.mjs', import.meta.url));
-/** Several one-megabyte chunks. */
+/** The file has several one-megabyte chunks. */
 const ROWS = 40_000;
-/** A lead late enough that earlier chunks are stored. */
+/** This lead is so late that earlier chunks are stored. */
 const LATE = 'person-30000@site.example';
 
 const file = csvFile(
@@ -27,7 +27,7 @@ interface Ended {
 
 function importing(project: number): { child: ChildProcess; ended: Promise<Ended> } {
   const args = ['support', '--data-dir', dirname(process.env['TEST_STACK_FILE'] ?? ''), 'leads', 'import'];
-  // Leads its own process group, since the launcher starts the command line itself.
+  // The child leads its own process group, since the launcher starts the command line itself.
   const child = spawn(process.execPath, [BOOTSTRAP, ...args, String(project), file, '--yes'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -45,7 +45,9 @@ async function stored(project: number): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The same command again: it stores missing rows, recognises stored ones, and the export is complete and in order. */
+/**
+ * Runs the same command again: it stores missing rows, recognises stored ones, and the export is complete and in order.
+ */
 async function expectRepaired(project: number, before: number, beforeMax = before): Promise<void> {
   const again = await support<Imported>('leads', 'import', String(project), file, '--yes');
   expect(again).toMatchObject({
@@ -66,7 +68,7 @@ async function expectRepaired(project: number, before: number, beforeMax = befor
 describe('an interrupted import', () => {
   test('on a full disk: one sentence reports it and the stored rows; complete chunks are stored, and a second run finishes it', async () => {
     const project = await newProject('Full disk');
-    // The server's own error for one lead in this project, so that no other test is affected.
+    // The server gives its own error for one lead in this project, so no other test is affected.
     await database.query(`
       create function exports.full_${project}() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;

@@ -4,7 +4,7 @@ import { recordsOf } from '@hiring/leads';
 import { eventually } from '@hiring/platform-testing';
 import { api, type Reply } from '../../account/api.js';
 
-/** Lists, and their member by which a row is recognised. */
+/** The lists, with the member by which a row is recognised. */
 const LISTS = [
   ['/v1/jobs/search?limit=4&include=company', 'jobs', 'req_key'],
   ['/v1/reqs/search?limit=4', 'companies', 'company_id'],
@@ -17,7 +17,7 @@ function csv(path: string, headers: Record<string, string> = {}): Promise<Reply>
   return api(path, { headers: { accept: 'text/csv', ...headers } });
 }
 
-/** Objects by the header line's columns. */
+/** Returns objects by the header line's columns. */
 function rowsOf(text: string): Record<string, string>[] {
   const reader = recordsOf(text, ',');
   const records = [...reader.push(text), ...reader.end()].map((record) => ('cells' in record ? record.cells : []));

@@ -22,7 +22,7 @@ function operation(method: string, path: string): Described {
   return described;
 }
 
-/** Members that are not described are errors like missing ones. */
+/** Makes members that are not described errors like missing ones. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -4,14 +4,14 @@ import { COMPANY_READS, SEARCHES } from '../operations.js';
 
 const ABOUT_ONE = COMPANY_READS.map((read) => `/v1/companies/2/${read}`);
 
-/** A compressed answer's tag ends in its coding; an empty one has none. */
+/** Returns the answer's tag. A compressed answer's tag ends in its coding; an empty one has none. */
 function tagOf({ headers }: Reply): string {
   return (headers.get('etag') ?? '').replace(/-(gzip|br)"$/, '"');
 }
 
 /**
- * Repeats the request with the answer's tag. A crawl in between, or a lower confidence, changes the answer: a few
- * tries.
+ * Repeats the request with the answer's tag, a few times: a crawl in between, or a lower confidence, changes the
+ * answer.
  */
 async function unchanged(path: string): Promise<{ first: Reply; again: Reply }> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -66,7 +66,7 @@ test('all reads of one company have the same as_of; that of enrichment and searc
     times.add((brief['_provenance_summary'] as { as_of: string }).as_of);
     const { domain, as_of: profiled } = await request('/v1/companies/2/enrichment');
     times.add((await api('/v1/sheet/enrich', { method: 'POST', body: { domain } })).body['as_of']);
-    // A crawl in between changed `as_of`: tries again.
+    // A crawl in between changed `as_of`, so the test tries again.
     if (times.size > 1 || !times.has(before['as_of'])) continue;
     const [asOf] = [...times] as [string];
     expect(String(profiled) >= asOf).toBe(true);

@@ -9,7 +9,7 @@ import { instant, number } from '../expectations.js';
 const token = `cold${randomBytes(4).toString('hex')}`;
 
 test('concurrent callers of a cold company wait for one crawl, and one of them pays for it', async () => {
-  // This board cannot be read: the company stays cold.
+  // This board cannot be read, so the company stays cold.
   const { company_id: companyId } = await support<{ company_id: number }>(
     ...['companies', 'register', '--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`],
   );

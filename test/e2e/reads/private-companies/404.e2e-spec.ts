@@ -14,7 +14,7 @@ let ownerKey: string;
 let companyId: number;
 let reqKey: string;
 
-/** A customer with a crawled private company. */
+/** The customer has a crawled private company. */
 beforeAll(async () => {
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: roles });
   const { customer_id } = await support<{ customer_id: string }>('customers', 'create', '--name', token);
@@ -34,14 +34,14 @@ beforeAll(async () => {
   reqKey = jobs.find((job) => job.company_id === companyId)?.req_key ?? '';
 });
 
-/** Status, body and headers, without each call's own values. */
+/** Returns status, body and headers, without each call's own values. */
 function shown({ status, body, headers }: Reply): object {
   const { request_id: _id, instance: _instance, ...problem } = body;
   const own = new Set(['x-request-id', 'date', 'ratelimit', 'usage-id']);
   return { status, problem, headers: [...headers].filter(([name]) => !own.has(name)) };
 }
 
-/** Another account gets the same response as for a missing company, byte for byte except for the id. */
+/** Checks that another account gets the same response as for a missing company, byte for byte except for the id. */
 async function expectSameAsNone(path: (id: number) => string, request: ApiCall = {}): Promise<void> {
   const foreign = await api(path(companyId), request);
   expect(foreign.status).toBe(404);
@@ -72,7 +72,7 @@ describe("a company of someone else's", () => {
   test('shows no req', async () => {
     const foreign = await api(`/v1/reqs/${encodeURIComponent(reqKey)}`);
     expect(foreign.status).toBe(404);
-    // Apart from the path that the caller sent.
+    // The response has the token only in the path that the caller sent.
     expect(JSON.stringify(shown(foreign))).not.toContain(token);
     const none = `greenhouse:${'x'.repeat(reqKey.length - 'greenhouse:'.length - 2)}:y`;
     expect(shown(foreign)).toEqual(shown(await api(`/v1/reqs/${encodeURIComponent(none)}`)));
