@@ -5,16 +5,16 @@ import { root, sourceFiles, text } from './source-tree.js';
 const RULES = 'libs/ledger/RULES.md';
 const FILE_ENDINGS = ['.ts', '.tsx', '.mjs', '.md', '.sql', '.lua', '.sh'];
 
-/** Paths that a command writes and Git ignores. */
+/** A command writes these paths and Git ignores them. */
 const GENERATED = new Set(['docker/secrets']);
 
 const RULE_LIST = /\b[Rr]ules? ([A-G]\d?(?:(?:, | and | or | to )[A-G]\d?)*)(?![\w-])/g;
 const SECTION = /(?<!RFC \d{4},? )(?:\bsection \d[\d.]*|§ ?\d[\d.]*)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
-/** A path from the root, with an anchor or without. One with a placeholder names no single file. */
+/** The pattern matches a path from the root, with an anchor or without. One with a placeholder names no single file. */
 const ROOTED =
   /(?<![\w/.@<-])(?:apps|libs|docs|docker|test|tools(?=\/(?:fake-boards|stack)))\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
-/** A file by its path's end. A leading slash makes it a path to something else. */
+/** The pattern matches a file by its path's end. A leading slash makes it a path to something else. */
 const NAMED = /(?<![\w/.@<>*$}-])(?:[a-z][\w-]*\/)*[a-z][\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|md|sql|lua|sh)(?![\w/.-])/g;
 
 const COMMENTS: Record<string, RegExp> = {
@@ -35,7 +35,10 @@ const rules = new Set([...text(RULES).matchAll(/^### ([A-G]\d?)$/gm)].map(([, id
 const pathEnds = new Set(sourceFiles('.', FILE_ENDINGS).flatMap(endsOf));
 const anchorsOfPage = new Map<string, Set<string>>();
 
-/** References in a file's comments or a page's text to a rule, section, path or anchor that the repository lacks. */
+/**
+ * Returns references in a file's comments or a page's text to a rule, section, path or anchor that the repository
+ * lacks.
+ */
 export function danglingReferences(path: string, source: string): string[] {
   if (extname(path) === '.md') {
     const prose = source.replace(/^( *)```[\s\S]*?^\1```/gm, '');
@@ -76,7 +79,7 @@ function resolves(reference: string): boolean {
   return anchor === undefined || extname(path) !== '.md' || anchorsOf(normalize(path)).has(anchor);
 }
 
-/** Anchors for a page's headings, as GitHub makes them. */
+/** Returns anchors for a page's headings, as GitHub makes them. */
 function anchorsOf(page: string): Set<string> {
   const known = anchorsOfPage.get(page);
   if (known !== undefined) return known;
@@ -97,7 +100,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The ways to name a file by its path's last parts. */
+/** Returns the ways to name a file by its path's last parts. */
 function endsOf(path: string): string[] {
   const parts = path.split('/');
   return [basename(path), ...parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))];

@@ -15,11 +15,11 @@ const COMPANIES = 2;
 export interface Round {
   fault: string;
   /**
-   * Time from the part's return until every process is ready and a new role has become an answer, an event and a
+   * The time from the part's return until every process is ready and a new role has become an answer, an event and a
    * delivery.
    */
   recovery_s: number | null;
-  /** The last missing condition, and for how long. */
+  /** The last missing condition, and its duration. */
   waited_for: string | null;
   calls: number;
   answered: number;
@@ -32,14 +32,14 @@ export interface DrillOptions {
   seed: number;
   clients: number;
   replicas: Record<string, number>;
-  /** Time limit for the recovery after the part is back. */
+  /** The time limit for the recovery after the part is back. */
   recoverySecondsMax: number;
   log(round: Round): void;
 }
 
 /**
- * One fault after the other on one running product, with metered calls and crawls in progress; after each, everything
- * is checked.
+ * Injects one fault after the other into one running product, with metered calls and crawls in progress, and checks
+ * everything after each.
  */
 export async function drill(faults: readonly Fault[], options: DrillOptions): Promise<Round[]> {
   const product = await Product.start(options.replicas);
@@ -59,7 +59,7 @@ export async function drill(faults: readonly Fault[], options: DrillOptions): Pr
   }
 }
 
-/** Missing conditions during the recovery. */
+/** The missing conditions during the recovery. */
 class Missing {
   private readonly began = performance.now();
   private readonly seen = new Map<string, number>();
@@ -117,7 +117,7 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   return round;
 }
 
-/** Null once everything works; else the missing condition. */
+/** Returns null once everything works, else the missing condition. */
 async function recover(product: Product, world: World, before: string, missing: Missing): Promise<string | null> {
   const whole = async (): Promise<boolean> => {
     for (const instance of product.instances()) {

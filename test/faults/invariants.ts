@@ -21,7 +21,7 @@ export class Invariants {
     this.databaseUrl = product.servers.postgres.adminUrl;
   }
 
-  /** `journal`: the callers' records since the last check. Only sweeps may be in progress. */
+  /** Returns violations. `journal` has the callers' records since the last check. Only sweeps may be in progress. */
   async violations(journal: readonly JournalEntry[]): Promise<string[]> {
     const facts = await this.product.operator.ledger();
     const published = publicSeqs(facts);
@@ -40,7 +40,7 @@ export class Invariants {
     return checks.flat();
   }
 
-  /** The feed may lag: it is requested again until it has the ledger's facts. */
+  /** Returns what the feed lacks. The feed may lag, so it is requested again until it has the ledger's facts. */
   private async feed(expected: Set<number>): Promise<string[]> {
     const read = async (): Promise<Set<number>> => {
       const seen: number[] = [];
@@ -91,7 +91,10 @@ export class Invariants {
     ];
   }
 
-  /** Every event of the watched company since the watch is at the receiver and recorded as delivered. */
+  /**
+   * Returns missing deliveries: every event of the watched company since the watch is at the receiver and recorded as
+   * delivered.
+   */
   private async deliveries(facts: readonly Fact[]): Promise<string[]> {
     const { companyId, watchedFrom, sink } = this.world;
     const mine = facts.filter((fact) => fact.company_id === companyId && fact.event_seq > watchedFrom);
@@ -121,7 +124,7 @@ export class Invariants {
     const scan = new SecretScan(this.world.secrets);
     const leaks = [
       ...(await scan.topics(operator.kafka, operator.topicPrefix)),
-      // A rebuild's tables may be dropped during the scan: it is then repeated.
+      // A rebuild's tables may be dropped during the scan, which is then repeated.
       ...(await eventually(() => scan.tables(this.databaseUrl), { timeoutMs: SETTLE_MS_MAX, everyMs: 500 })),
       ...scan.logs(logFolder),
     ];
@@ -144,7 +147,7 @@ function denseness(facts: readonly Fact[]): string[] {
   return gap < 0 ? [] : [`the ledger is not dense: fact ${gap + 1} has event_seq ${facts[gap]?.event_seq}`];
 }
 
-/** Facts visible to every customer: public facts about companies without an owner. */
+/** Returns facts visible to every customer: public facts about companies without an owner. */
 function publicSeqs(facts: readonly Fact[], also: readonly string[] = [], given?: Set<number>): Set<number> {
   const types = new Set<string>([...PUBLIC_EVENT_TYPES, ...also]);
   const shared = given ?? new Set<number>();

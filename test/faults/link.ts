@@ -7,7 +7,7 @@ export class Link {
   private delayMs = 0;
   private isCut = false;
   private isSilent = false;
-  /** Actions to run in order once bytes pass again. */
+  /** The actions to run in order once bytes pass again. */
   private held: (() => void)[] = [];
 
   private constructor(
@@ -42,7 +42,10 @@ export class Link {
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
-  /** Like a network partition: connections stay open, new ones are accepted, and no bytes pass until `mend`. */
+  /**
+   * Silences the link like a network partition: connections stay open, new ones are accepted, and no bytes pass until
+   * `mend`.
+   */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.open) socket.pause();

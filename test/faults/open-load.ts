@@ -6,9 +6,9 @@ export class OpenLoad {
   readonly journal: JournalEntry[] = [];
   readonly failures: string[] = [];
   longestMs = 0;
-  /** Cause that a failure is attributed to. */
+  /** The cause that a failure is attributed to. */
   during = 'the load';
-  /** Durations since the last reading. */
+  /** The durations since the last reading. */
   recentMs: number[] = [];
   private readonly pools: Map<string, Pool>;
   private readonly out = new Set<string>();

@@ -32,7 +32,9 @@ export class Operator {
     return this.endpoint.start();
   }
 
-  /** A public company with one board that has been crawled once, and the ledger's position at that time. */
+  /**
+   * Makes a public company with one board that has been crawled once, and returns the ledger's position at that time.
+   */
   async company(name: string, domain: string, board: string): Promise<{ companyId: number; seq: number }> {
     const topics = { intake: this.topic('intake'), ledger: this.topic('ledger') };
     const intake = new IntakeClient(this.kafka, topics);
@@ -76,7 +78,7 @@ export class Operator {
     return { id: issued.id, key: this.bus.open(issued.key) };
   }
 
-  /** Tables that differ from the ledger's fold, as in `support projections verify`. */
+  /** Returns tables that differ from the ledger's fold, as in `support projections verify`. */
   async differingTables(): Promise<string[]> {
     const request = { view: 'all', flip: false, expect_equal: true };
     const { version } = await this.bus.request('reads.rebuild', request, PATIENT);

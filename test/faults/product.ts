@@ -12,7 +12,10 @@ interface ProductOptions {
   demo?: 'none' | 'reduced';
   /** Whether the services' clocks can be shifted, which makes each reading slightly slower. */
   clock?: boolean;
-  /** Several are reached without a link: their clients connect to the addresses the brokers name. */
+  /**
+   * The number of brokers. Several are reached without a link: their clients connect to the addresses that the brokers
+   * name.
+   */
   brokers?: number;
 }
 

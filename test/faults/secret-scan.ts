@@ -7,14 +7,14 @@ import type { IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
 /** Searches for secrets in plain text: raw keys, webhooks' secrets. */
 export class SecretScan {
   private readonly needles: Buffer[];
-  /** How many records were read: an empty scan proves nothing. */
+  /** The number of records read: an empty scan proves nothing. */
   records = 0;
 
   constructor(private readonly secrets: readonly string[]) {
     this.needles = secrets.map((secret) => Buffer.from(secret));
   }
 
-  /** The topics, all in the installation unless named: every record's value, key and headers. */
+  /** Scans every record's value, key and headers in the topics: all in the installation unless named. */
   async topics(kafka: KafkaPort, prefix: string, named = Object.values(topicSpecs(prefix))): Promise<string[]> {
     const leaks: string[] = [];
     const search = (where: string, bytes: Buffer): void => {
@@ -38,8 +38,8 @@ export class SecretScan {
   }
 
   /**
-   * Every table in each of the product's schemas, rows as text, bytes as hexadecimal. Temporary tables are excluded:
-   * only their session can read them, and they end with it.
+   * Scans every table in each of the product's schemas, rows as text, bytes as hexadecimal. Temporary tables are
+   * excluded: only their session can read them, and they end with it.
    */
   async tables(databaseUrl: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -63,7 +63,7 @@ export class SecretScan {
     }
   }
 
-  /** Every file in a log folder. */
+  /** Scans every file in a log folder. */
   logs(folder: string): string[] {
     return readdirSync(folder).filter((file) => {
       const bytes = readFileSync(join(folder, file));

@@ -11,7 +11,7 @@ export interface Instance {
 }
 
 export interface ServicesOptions {
-  /** How many processes each service has; 1 where left out. */
+  /** The number of each service's processes, 1 where left out. */
   replicas: Record<string, number>;
   demo: 'none' | 'reduced';
   /** The servers' addresses, and the services' settings. */
@@ -44,7 +44,7 @@ export class Services {
     return [stack, operator];
   }
 
-  /** Read again each time: a process that was killed is replaced by one with another pid. */
+  /** Reads the instances at each call: a process that was killed is replaced by one with another pid. */
   instances(): Instance[] {
     const { processes } = JSON.parse(readFileSync(join(this.stack.dataDir, 'stack.json'), 'utf8')) as {
       processes: Instance[];
@@ -77,7 +77,7 @@ export class Services {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }
 
-  /** Null when it is ready, else which parts are not. */
+  /** Returns null when the process is ready, else which parts are not. */
   async unready({ private_port: port }: Instance): Promise<string | null> {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_500) });

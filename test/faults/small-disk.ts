@@ -13,7 +13,7 @@ export class SmallDisk {
     readonly folder: string,
   ) {}
 
-  /** Null where this process may not mount a file system. */
+  /** Returns null where this process may not mount a file system. */
   static make(): SmallDisk | null {
     const mount = mkdtempSync(join(tmpdir(), 'small-disk-'));
     try {

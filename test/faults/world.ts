@@ -76,8 +76,8 @@ export class World {
   }
 
   /**
-   * Null when a published role is in the answers and at the receiver, else where it is missing; requests a crawl
-   * periodically.
+   * Returns null when a published role is in the answers and at the receiver, else where it is missing. Requests a
+   * crawl periodically.
    */
   async lacking(title: string): Promise<string | null> {
     await this.crawl();
@@ -90,14 +90,14 @@ export class World {
     return this.sink.close();
   }
 
-  /** A crawl that was running when the role was added may have missed it. */
+  /** Queues a crawl: one that was running when the role was added may have missed it. */
   private async crawl(): Promise<void> {
     if (performance.now() - this.requestedAt < CRAWL_AGAIN_MS) return;
     this.requestedAt = performance.now();
     await this.product.operator.bus.request('freshness.queue_crawls', { company_ids: [this.companyId] });
   }
 
-  /** The company may not be known to all services yet: only the watch is retried. */
+  /** Makes the watch, which alone is retried: the company may not be known to all services yet. */
   private async watch(): Promise<void> {
     const hook = await this.post('/v1/webhooks', { url: this.sink.url(), secret: WEBHOOK_SECRET });
     const request = {

@@ -32,7 +32,7 @@ export class CompanyLife {
   private readonly secondBoardMs: number | null;
   private opened = 0;
   private crawls = 0;
-  /** Next visit. */
+  /** The time of the next visit. */
   dueMs: number;
 
   constructor(private readonly options: LifeOptions) {
@@ -43,13 +43,13 @@ export class CompanyLife {
     this.slug = `company-${options.companyId}${suffix}`;
     const days = (options.endMs - options.startMs) / DAY_MS;
     this.arrivalsPerDay = drawSize(this.draws, options.meanReqs) / (days * 1.15);
-    // Three in four are known from the first month on; the rest comes later, as coverage grows.
+    // Three in four companies are known from the first month on. The rest comes later, as coverage grows.
     const joinedDay = this.draws.chance(0.75) ? this.draws.between(0, 28) : this.draws.between(28, days * 0.9);
     this.dueMs = Math.round(options.startMs + joinedDay * DAY_MS);
     this.secondBoardMs = this.draws.chance(0.06) ? this.dueMs + this.draws.between(40, days) * DAY_MS : null;
   }
 
-  /** The due crawl's facts, oldest first. */
+  /** Returns the due crawl's facts, oldest first. */
   crawl(): Unplaced[] {
     const at = this.dueMs;
     const facts = this.boards.length === 0 ? this.register(at) : [];
@@ -123,7 +123,7 @@ export class CompanyLife {
     return Array.from({ length: count }, () => this.openReq(index, at, crawl_id, false));
   }
 
-  /** Reposts, sightings and heartbeats, then closures: the order the ledger keeps within a crawl. */
+  /** Returns reposts, sightings and heartbeats, then closures: the order that the ledger keeps within a crawl. */
   private changes(index: number, at: number, crawl_id: string): Unplaced[] {
     const reposts: Unplaced[] = [];
     const seen: Unplaced[] = [];
@@ -299,7 +299,10 @@ export class CompanyLife {
     };
   }
 
-  /** Busy companies are crawled daily, quiet ones when something has changed, at the latest after eight weeks. */
+  /**
+   * Returns the time of the next visit: busy companies are crawled daily, quiet ones when something has changed, at the
+   * latest after eight weeks.
+   */
   private nextVisit(at: number): number {
     const waiting = [...this.open.values()].some(({ postings }) => postings.some(({ missed }) => missed));
     if (waiting) return at + DAY_MS;

@@ -6,13 +6,13 @@ import { DAY_MS } from './life-parts.js';
 export interface LedgerOptions {
   seed: number;
   companies: number;
-  /** Reqs opened over the whole history, about. */
+  /** The approximate number of reqs opened over the whole history. */
   reqs: number;
-  /** Last day of history. */
+  /** The last day of history. */
   until: string;
-  /** Default 540: 18 months. */
+  /** The number of days, 540 (18 months) by default. */
   days?: number;
-  /** Customers that own private companies; each owns about one company in 500. */
+  /** The customers that own private companies, each about one company in 500. */
   owners?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const DEFAULT_DAYS = 540;
 const PRIVATE_SHARE = 500;
 
 /**
- * A whole ledger, dense from `event_seq` 1, generated one day at a time in a sequencer's order. The same options always
+ * Generates a whole ledger, dense from `event_seq` 1, one day at a time in a sequencer's order. The same options always
  * give the same ledger. Memory holds all companies' open reqs, not the facts.
  */
 export function* generateLedger(options: LedgerOptions): Generator<Fact> {
@@ -44,7 +44,9 @@ export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   }
 }
 
-/** The same histories, one company after the other, numbered in this order. For tables with rows per company. */
+/**
+ * Generates the same histories, one company after the other, numbered in this order, for tables with rows per company.
+ */
 export function* generateByCompany(options: LedgerOptions): Generator<Fact[]> {
   const { endMs } = spanOf(options);
   let event_seq = 0;

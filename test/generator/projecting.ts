@@ -15,7 +15,7 @@ export class LedgerTopic {
   private constructor(
     readonly kafka: KafkaPort,
     readonly prefix: string,
-    /** Facts on the topic. */
+    /** The number of facts on the topic. */
     public facts: number,
   ) {}
 
@@ -31,7 +31,7 @@ export class LedgerTopic {
     this.facts += await writeLedger(this.kafka, topicSpecs(this.prefix).ledger.name, facts);
   }
 
-  /** Folds what the topic still has into the tables, like the service; returns facts per second. */
+  /** Folds what the topic still has into the tables, as the service does, and returns facts per second. */
   async project(pool: Pool, tables: TableSet, batchFactsMax: number): Promise<number> {
     const config = Object.assign(new ReadsConfig(), {
       topicPrefix: this.prefix,
@@ -54,7 +54,7 @@ export class LedgerTopic {
     return (this.facts - before) / seconds;
   }
 
-  /** Fills empty tables like a rebuild; returns facts per second. */
+  /** Fills empty tables as a rebuild does, and returns facts per second. */
   async rebuild(pool: Pool, tables: TableSet): Promise<number> {
     const topic = topicSpecs(this.prefix).ledger.name;
     const { topicId, partitions } = await this.kafka.topicEnds(topic);

@@ -1,9 +1,7 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
 import type { Draws } from '@hiring/fake-boards';
 
-/**
- * What generated companies are like: sizes, functions, countries and vendors, distributed roughly as on real boards.
- */
+/** The shape of generated companies: sizes, functions, countries and vendors, distributed roughly as on real boards. */
 
 export const VENDOR_SHARES: readonly (readonly [Vendor, number])[] = [
   ['greenhouse', 30],
@@ -94,8 +92,8 @@ export function drawTitle(draws: Draws, fn: JobFunction): string {
 }
 
 /**
- * Reqs a company opens over the whole history: Pareto with most companies small and a few with thousands.
- * The cap cuts the mean; the factor in `smallest` makes up for it.
+ * Draws the number of reqs that a company opens over the whole history: Pareto with most companies small and a few with
+ * thousands. The cap cuts the mean; the factor in `smallest` makes up for it.
  */
 export function drawSize(draws: Draws, mean: number): number {
   const shape = 1.25;

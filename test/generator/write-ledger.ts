@@ -4,7 +4,7 @@ import { factRecord } from '../../apps/ledger/src/sequencer/fact-record.js';
 
 const FACTS_PER_TRANSACTION = 5_000;
 
-/** Appends facts to a ledger topic like the sequencer: fenced transactions, one record per fact, in order. */
+/** Appends facts to a ledger topic as the sequencer does: fenced transactions, one record per fact, in order. */
 export async function writeLedger(kafka: KafkaPort, topic: string, facts: Iterable<Fact>): Promise<number> {
   const writer = kafka.transactionalWriter({ transactionalId: `${topic}-generator`, requestTimeoutMs: 60_000 });
   await writer.fence();

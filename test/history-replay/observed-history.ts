@@ -12,7 +12,7 @@ export interface ObservedRow {
   status: 'Seen' | 'New' | 'Closed';
 }
 
-/** Recorded outside the repository; may be absent. */
+/** The file was recorded outside the repository, and may be absent. */
 const FILE = new URL('../../../shared/boards/_observed-history/jobhq_pm_2026-07-13.json', import.meta.url);
 
 export function observedRows(): ObservedRow[] | null {
@@ -20,7 +20,7 @@ export function observedRows(): ObservedRow[] | null {
   return (JSON.parse(readFileSync(FILE, 'utf8')) as { jobs: ObservedRow[] }).jobs;
 }
 
-/** Last day of the two-day import, and last day of all. */
+/** The last day of the two-day import, and the last day of all. */
 export const IMPORTED = '2026-05-28';
 export const LAST_DAY = '2026-07-13';
 
@@ -40,12 +40,12 @@ export function vendorPrefix(row: ObservedRow): string {
   return row.id.slice(0, row.id.indexOf('-'));
 }
 
-/** The job requisition's number on Workday; the tracker's own ids elsewhere. */
+/** Returns the job requisition's number on Workday, and the tracker's own ids elsewhere. */
 export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }
 
-/** Pairs that follow each other: one predecessor per successor, at most 90 days before. */
+/** Returns pairs that follow each other: one predecessor per successor, at most 90 days before. */
 export function successorsBy(rows: readonly ObservedRow[], identity: (row: ObservedRow) => string): Set<string> {
   const groups = new Map<string, ObservedRow[]>();
   for (const row of rows) {

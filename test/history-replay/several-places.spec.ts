@@ -7,7 +7,7 @@ import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
-/** A Workable board over weeks: a posting is repeated for each place, and reposted under new shortcodes. */
+/** A Workable board over weeks repeats a posting for each place, and reposts it under new shortcodes. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const BOARD = 'workable/acme';
@@ -15,7 +15,7 @@ const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).
 
 const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
-/** `shortcode title: place, place`, one row per place. */
+/** Makes a listing of `shortcode title: place, place`, one row per place. */
 function listing(...jobs: [shortcode: string, title: string, cities: string[]][]): ObservedPosting[] {
   const rows = jobs.flatMap(([shortcode, title, cities]) =>
     cities.map((city) => ({

@@ -25,7 +25,7 @@ const TITLES = [
   'Evergreen Content Lead',
 ];
 
-/** What a board's crawl passed to the ledger. */
+/** The part of a board's crawl that reached the ledger. */
 export interface BoardCrawl {
   vendor: Vendor;
   parser_version: number;
@@ -33,7 +33,7 @@ export interface BoardCrawl {
   postings: ObservedPosting[];
 }
 
-/** One crawl of a simulated board per vendor, read and labelled by this release's rules. */
+/** Crawls a simulated board per vendor once, read and labelled by this release's rules. */
 export function boardCrawls(): BoardCrawl[] {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return SIMULATED_VENDORS.map((vendor, number) => {

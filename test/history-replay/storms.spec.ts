@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
-/** Days on which a board changes in bulk without changes at the company: none may give an event. */
+/** On these days a board changes in bulk without changes at the company: none may give an event. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
@@ -16,7 +16,7 @@ const TITLES: [string, JobFunction][] = [
 ];
 const CITIES = ['Berlin', 'Bonn', 'Ulm', null];
 
-/** A board of `count` postings with every title in several places and some titles twice in one. */
+/** Makes a board of `count` postings with every title in several places and some titles twice in one. */
 function listing(count: number, prefix: string): ObservedPosting[] {
   return Array.from({ length: count }, (_, n) => {
     const [title, fn] = TITLES[n % TITLES.length] as [string, JobFunction];

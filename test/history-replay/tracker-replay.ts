@@ -11,7 +11,7 @@ import {
 } from './observed-history.js';
 
 const VENDOR_OF: Record<string, Vendor> = {
-  // Not one of our vendors: like an employer's own careers page.
+  // Amazon is not one of our vendors, but like an employer's own careers page.
   amazon: 'site',
   greenhouse: 'greenhouse',
   ashby: 'ashby',
@@ -22,7 +22,7 @@ const VENDOR_OF: Record<string, Vendor> = {
 
 const UNREAD_DAYS = 14;
 
-/** A row for the decider alone: the tracker's place is used as the city. */
+/** Makes a row for the decider alone, with the tracker's place as the city. */
 export function asPosting(row: ObservedRow): ObservedPosting {
   return posting({
     posting_id: row.id,
@@ -33,7 +33,10 @@ export function asPosting(row: ObservedRow): ObservedPosting {
   });
 }
 
-/** The tracker closes after 14 days: rows that are unseen for longer and not closed are on a board it cannot read. */
+/**
+ * Returns the day from which a board is unreadable. The tracker closes after 14 days, so rows that are unseen for
+ * longer and not closed are on a board that it cannot read.
+ */
 function unreadableAfter(company: readonly ObservedRow[]): string | null {
   const last = company
     .map((row) => row.last_seen)
@@ -47,7 +50,7 @@ export function vendorOfRow(row: ObservedRow): Vendor {
   return VENDOR_OF[vendorPrefix(row)] as Vendor;
 }
 
-/** One company's days, one crawl each, as its listing's rows become postings. */
+/** Replays one company's days, one crawl each, as its listing's rows become postings. */
 function replayCompany(
   company: readonly ObservedRow[],
   companyId: number,
@@ -72,14 +75,14 @@ function replayCompany(
   return boards.facts;
 }
 
-/** All of the tracker's companies, one after the other. */
+/** Replays all of the tracker's companies, one after the other. */
 export function replayTracker(rows: readonly ObservedRow[], toPosting: (row: ObservedRow) => ObservedPosting): Fact[] {
   const companies = new Map<string, ObservedRow[]>();
   for (const row of rows) companies.set(row.company, [...(companies.get(row.company) ?? []), row]);
   return [...companies.values()].flatMap((company, index) => replayCompany(company, index + 1, toPosting));
 }
 
-/** Postings that re-opened a closed role. */
+/** Returns postings that re-opened a closed role. */
 export function reopenedIn(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();
   const back = new Set<string>();

@@ -14,7 +14,7 @@ afterEach(() => stack?.stop(), 60_000);
 test(
   '--brokers 3 starts three, keeps a copy of every topic on each, and starts a killed one again',
   async () => {
-    // On separate servers: on the run's Postgres it would change the passwords for other stacks' roles.
+    // The stack has separate servers: on the run's Postgres it would change the passwords for other stacks' roles.
     stack = await startOwnStack({ brokers: 3, demo: 'none' });
     const { file, demo } = stack;
     const brokers = demo.kafka_brokers.split(',');
@@ -62,7 +62,7 @@ test('data of one broker is not started with three, nor vice versa', async () =>
   }
 });
 
-/** The supervisor's last message. */
+/** Returns the supervisor's last message. */
 async function refusal(args: string[], env: Record<string, string>): Promise<string> {
   const dataDir = join(localFolder, 'tmp', `refused-${process.pid}`);
   const supervisor = resolve(import.meta.dirname, '../../tools/stack/dist/stack/supervisor.js');

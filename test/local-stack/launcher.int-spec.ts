@@ -21,7 +21,10 @@ const supervisor = join(root, 'tools/stack/dist/stack/supervisor.js');
 const folders: string[] = [];
 const inContainers = process.env['LOCAL_SERVERS'] === 'containers';
 
-/** No given servers: the stacks here start their own, in the form that this test run has (LOCAL_SERVERS). */
+/**
+ * The environment names no servers: the stacks here start their own, in the form that this test run has
+ * (LOCAL_SERVERS).
+ */
 const { DATABASE_ADMIN_URL: _a, DATABASE_URL: _d, KAFKA_BROKERS: _k, REDIS_URL: _r, ...environment } = process.env;
 
 afterEach(async () => {
@@ -68,7 +71,7 @@ function startedPids(dataDir: string): number[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as StackState).processes.map(({ pid }) => pid);
 }
 
-/** A stack's containers, running or not; none where stacks are processes. */
+/** Returns a stack's containers, running or not: none where stacks are processes. */
 async function containersOf(dataDir: string): Promise<string[]> {
   if (!inContainers) return [];
   const names = await docker(['ps', '--all', '--filter', `name=${containerPrefix(dataDir)}`, '--format', '{{.Names}}']);
@@ -142,7 +145,7 @@ test('a full disk is one sentence', () => {
   expect(() => requireSpace(dataDir, 1)).not.toThrow();
 });
 
-/** A folder with every program in PATH but those named. */
+/** Makes a folder with every program in PATH but those named. */
 function programsWithout(parent: string, missing: string[]): string {
   const folder = join(parent, 'programs');
   mkdirSync(folder);

@@ -20,11 +20,11 @@ export interface TokenAnswer extends Partial<Tokens> {
 interface App {
   clientId: string;
   redirectUri: string;
-  /** Signs assertions; absent for public apps. */
+  /** The key that signs assertions, absent for public apps. */
   key?: CryptoKey;
 }
 
-/** The documents as the vendors publish them, as far as this service reads them. */
+/** The vendors' documents as they publish them, as far as this service reads them. */
 export const VENDORS = {
   claude: {
     clientId: 'https://claude.ai/oauth/mcp-oauth-client-metadata',
@@ -89,7 +89,7 @@ export class Agent {
     readonly app: App,
   ) {}
 
-  /** Serves the vendor's document, and its keys. */
+  /** Makes an agent, and serves the vendor's document and its keys. */
   static async of(installation: Installation, vendor: Vendor): Promise<Agent> {
     const { clientId, redirectUri, document } = VENDORS[vendor];
     installation.documents.set(clientId, { body: JSON.stringify({ client_id: clientId, ...document }) });
@@ -100,7 +100,7 @@ export class Agent {
     return new Agent(installation, { clientId, redirectUri, key: privateKey });
   }
 
-  /** An authorization request's address; null leaves a parameter out. */
+  /** Returns an authorization request's address; null leaves a parameter out. */
   request(changes: Record<string, string | null> = {}): string {
     const query = new URLSearchParams();
     const all = {
@@ -169,7 +169,7 @@ export class Agent {
     return fetch(accountsUrl + path, { method: 'POST', body });
   }
 
-  /** Fields that prove a confidential app; empty for a public one. */
+  /** Returns fields that prove a confidential app, and none for a public one. */
   async assertion(): Promise<Record<string, string>> {
     const { key, clientId } = this.app;
     if (key === undefined) return {};

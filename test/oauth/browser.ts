@@ -54,7 +54,7 @@ export interface Visit {
   status: number;
   headers: Headers;
   text: string;
-  /** Where the answer redirects to. */
+  /** The address of the answer's redirect. */
   location: string | null;
   url: string;
 }

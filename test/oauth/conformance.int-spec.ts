@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, VENDORS } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
-/** Folder with the protocol's conformance suite and client; `npm run test:contract` installs it and runs this. */
+/** This folder has the protocol's conformance suite and client; `npm run test:contract` installs it and runs this. */
 const TOOLS = process.env['MCP_TOOLS'];
 const given = TOOLS !== undefined ? describe : describe.skip;
 
@@ -21,7 +21,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
   });
   afterAll(() => installation.close());
 
-  /** Runs the suite; whatever address it prints for a user's browser is opened, and the app is allowed. */
+  /** Runs the suite. Opens whatever address it prints for a user's browser, and allows the app. */
   async function conformance(more: string[]): Promise<{ code: number; printed: string }> {
     const port = await freePort();
     const program = join(TOOLS ?? '', 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
@@ -73,7 +73,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
     await client.connect(transport);
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThanOrEqual(10);
-    // The access token is lost: the client gets another one by itself.
+    // The client has lost the access token, and gets another one by itself.
     const { access_token: before } = user.stored as { access_token: string };
     user.stored = { ...user.stored, access_token: `hst_live_${'x'.repeat(43)}` };
     const result = await client.callTool({ name: 'is_hiring', arguments: { company_id: 1 } });
@@ -83,7 +83,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
   });
 });
 
-/** What is used from the protocol's client; the product does not depend on it. */
+/** The members of the protocol's client that the test uses; the product does not depend on it. */
 interface ClientLibrary {
   Client: new (info: { name: string; version: string }) => {
     connect(transport: object): Promise<void>;
@@ -97,7 +97,7 @@ interface ClientLibrary {
   ) => { finishAuth(answer: URLSearchParams): Promise<void> };
 }
 
-/** What an app keeps for a user. */
+/** A client user keeps what an app keeps for a user. */
 class ClientUser {
   asked: URL | undefined;
   stored: object | undefined;

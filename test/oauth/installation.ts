@@ -34,9 +34,9 @@ export interface Person {
 
 /** A gateway and the accounts service over real servers, with apps' documents that the test serves. */
 export class Installation {
-  /** By address. */
+  /** The documents by address. */
   readonly documents = new Map<string, ServedDocument>();
-  /** Addresses that were requested. */
+  /** The addresses that were requested. */
   readonly fetched: string[] = [];
   readonly baseUrl: string;
   readonly accountsUrl: string;
@@ -120,7 +120,7 @@ export class Installation {
     this.app = undefined;
   }
 
-  /** A person with a browser that is signed in. */
+  /** Makes a person with a browser that is signed in. */
   async person(role: Role = 'owner', customerId?: string): Promise<Person> {
     const account = customerId ?? (await this.bench.customer('internal')).customerId;
     const member = await this.member(account, role);
@@ -173,7 +173,7 @@ export class Installation {
   }
 }
 
-/** Attempts are limited by address. */
+/** Returns a new address, since attempts are limited by address. */
 function someAddress(): string {
   return `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 }

@@ -86,7 +86,7 @@ describe('a process of accounts that ends', () => {
     expect((await agent.exchange(code)).status).toBe(500);
     await another();
     expect(await agent.exchange(code)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    // The code's second use ended its grant; the earlier connection stays.
+    // The code's second use ended its grant, while the earlier connection stays.
     expect(await grantsOf(person)).toBe(1);
   });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Undefined when the process was killed before it answered. */
+/** Returns undefined when the process was killed before it answered. */
 const answered = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 test('while the accounts process is killed again and again, no grant is lost or opened twice, and no secret is written anywhere', async () => {
@@ -49,7 +49,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)].map(answered));
         for (const answer of answers) {
           if (answer === undefined) continue;
-          // A client whose answer was cut off tries the token that it has: refused only if the grant was lost.
+          // A client whose answer was cut off tries the token that it has, which is refused only if the grant was lost.
           expect([200, 500, 503]).toContain(answer.status);
           store.token = answer.refresh_token ?? store.token;
           secrets.add(store.token).add(answer.access_token ?? store.token);
@@ -82,7 +82,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
     const opened = (await grants?.list(person.customerId, person.userId))?.length ?? -1;
     expect([connected, opened <= 1]).toEqual([connected, true]);
     if (connected) expect(opened).toBe(1);
-    // Whatever step was cut off, the person connects.
+    // The person connects, whatever step was cut off.
     const code = await agent.code(person);
     const tokens = await agent.exchange(code);
     secrets

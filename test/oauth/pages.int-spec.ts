@@ -8,7 +8,10 @@ import { SignInLinks } from '../../apps/accounts/src/people/sign-in-links.js';
 import { Agent } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
-/** As in test/browser/chromium.ts: `npm run test:browser` installs it; without it, these tests are left out. */
+/**
+ * The path is that of test/browser/chromium.ts: `npm run test:browser` installs it; without it, these tests are left
+ * out.
+ */
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const isInstalled = existsSync(CHROMIUM);
 const given = isInstalled ? describe : describe.skip;

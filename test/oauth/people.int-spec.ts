@@ -19,7 +19,7 @@ describe('people', () => {
   };
   const setRole = (person: Person, role: Role): Promise<unknown> =>
     members().setRole({ customerId: person.customerId, userId: person.userId }, role);
-  /** A member beside a new account's owner, with a connected app. */
+  /** Makes a member beside a new account's owner, with a connected app. */
   async function connected(role: Role): Promise<{ owner: Person; person: Person; tokens: Tokens }> {
     const owner = await installation.person();
     const person = await installation.person(role, owner.customerId);
@@ -120,7 +120,7 @@ describe('people', () => {
     await expect(setRole(owner, 'admin')).rejects.toMatchObject({ code: 'conflict' });
     await expect(members().remove(last)).rejects.toMatchObject({ code: 'conflict' });
     await setRole(other, 'owner');
-    // At once, one of two owners stays.
+    // When both owners leave the role at once, one stays owner.
     const both = await Promise.allSettled([setRole(owner, 'admin'), setRole(other, 'admin')]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';
 
-/** More with OAUTH_REFRESHES: a nightly run has 10,000. */
+/** OAUTH_REFRESHES sets more: a nightly run has 10,000. */
 const REFRESHES = Number(process.env['OAUTH_REFRESHES'] ?? 200);
 
 const installation = await Installation.open();
@@ -67,7 +67,7 @@ describe('a refresh token', () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
         return (await pool.query(waiting)).rowCount === 1;
       });
-      // It waits for its first row and holds none of the others.
+      // The query waits for its first row and locks none of the others.
       const others = await held.query(
         `select from accounts.provider_records where model = 'RefreshToken' and grant_id = $1 for update nowait`,
         [rows[0]?.grant_id],
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     await later(55);
     const again = await agent.refresh(first.refresh_token ?? '');
     expect(again.status).toBe(200);
-    // The newest one wins; once it is used, the first one is a copy in other hands.
+    // The newest token wins; once it is used, the first one is a copy in other hands.
     expect((await agent.refresh(again.refresh_token ?? '')).status).toBe(200);
     expect(await agent.refresh(first.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await statusOf(again.access_token)).toBe(401);

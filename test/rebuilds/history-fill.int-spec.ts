@@ -14,7 +14,7 @@ import { attributedLedger } from '../recomputation/attributed-ledger.js';
 const TOPIC_ID = 'topic-one';
 const options = { seed: 11, companies: 60, reqs: 900, until: '2026-11-20T00:00:00.000Z', owners: ['cus_a', 'cus_b'] };
 const facts: Fact[] = [...attributedLedger(options, new Draws(3))];
-/** A fact that others fold without. */
+/** The other facts fold without this one. */
 const skippable = facts.find(({ event_seq, type }) => event_seq > 500 && type === 'board_crawled');
 const live = new TableSet(1);
 const rebuilt = new TableSet(2);

@@ -74,7 +74,10 @@ async function changesFrom(): Promise<unknown> {
   return rows[0]?.changes_from;
 }
 
-/** The dataset's views: position, how many open reqs are missing, and whether a granted login can still read them. */
+/**
+ * Returns the dataset's views: position, how many open reqs are missing, and whether a granted login can still read
+ * them.
+ */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(
     `SELECT (SELECT event_seq FROM reads.dataset_position) AS position,
@@ -119,7 +122,7 @@ describe('rebuilding the read models', () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
-    // The corrected row has no later position: the dataset's increments start over.
+    // The corrected row has no later position, so the dataset's increments start over.
     expect(await changesFrom()).toBe(early.length);
     await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
     await reached(facts);

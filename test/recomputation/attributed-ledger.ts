@@ -14,7 +14,7 @@ import { generateLedger, type LedgerOptions } from '../generator/ledger.generato
 const VENDORS = ['greenhouse', 'lever', 'ashby', 'workable'];
 
 /**
- * A generated ledger, and on top of it what the generator leaves out: postings' data and its changes, closures for all
+ * Generates a ledger, and on top of it what the generator leaves out: postings' data and its changes, closures for all
  * reasons, moves between tracking systems, companies without a country.
  */
 export function* attributedLedger(options: LedgerOptions, draws: Draws): Generator<Fact> {

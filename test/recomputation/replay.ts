@@ -10,20 +10,20 @@ import type {
 } from '@hiring/contracts';
 
 /**
- * Implements the signal definitions directly: it stores every posting, sighting and change, without sums. Slow and
- * simple on purpose, without any of the code it checks.
+ * The replay implements the signal definitions directly: it stores every posting, sighting and change, without sums. It
+ * is slow and simple on purpose, without any of the code that it checks.
  */
 export interface ReqHistory {
   opened: Opened;
   labels: { title: string; function: JobFunction; country: string | null };
   live: Set<string>;
-  /** Every change to state or labels: what held from `at` on. */
+  /** Every change to state or labels: the values from `at` on. */
   changes: { at: Instant; active: boolean; function: JobFunction; country: string | null }[];
   reposts: { at: Instant; confidence: number }[];
-  /** Newest sighting of each posting that ever was on the req. */
+  /** The newest sighting of each posting that ever was on the req. */
   sightings: Map<string, Instant>;
   alias: boolean;
-  /** As the newest facts that carried them say. */
+  /** The attributes of the newest facts that carried them. */
   attributes: Pick<PostingAttributes, 'seniority' | 'workplace' | 'salary' | 'text_facts'>;
 }
 
@@ -39,7 +39,7 @@ export interface CompanyHistory {
   boards: Map<string, BoardHistory>;
   completeCrawls: Instant[];
   reqs: Map<string, ReqHistory>;
-  /** How many reqs are active after each fact, and why a req closed with it. */
+  /** The number of active reqs after each fact, and why a req closed with it. */
   counts: { at: Instant; count: number; byFunction: Record<string, number>; reason: ClosedReason | null }[];
   removedLastAt: Instant | null;
   migrations: {
@@ -52,7 +52,10 @@ export interface CompanyHistory {
   }[];
 }
 
-/** @param after called after each fact with its company's history */
+/**
+ * Replays the facts.
+ * @param after called after each fact with its company's history
+ */
 export function replay(
   facts: readonly Fact[],
   after: (fact: Fact, company: CompanyHistory) => void = () => undefined,

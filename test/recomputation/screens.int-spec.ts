@@ -21,7 +21,7 @@ import * as slow from './signals.js';
 const OWNER = 'cus_owner';
 const STRANGER = 'cus_stranger';
 const UNTIL = '2026-11-20T00:00:00.000Z';
-/** Pairs of a screen and a ledger position. */
+/** The number of pairs of a screen and a ledger position. */
 const PAIRS = Number(process.env['SCREEN_PAIRS'] ?? 1_500);
 const POSITIONS = 30;
 
@@ -51,7 +51,7 @@ const COMPLETE: ScreenWay[] = [
   ...(['values', 'countries', 'hq_country', 'vendor'] as const).map((collect) => ({ collect })),
 ];
 
-/** Finds each page as planned, or in some other way: all are right. */
+/** These pages are found as planned, or in some other way: all are right. */
 class AnyWay extends ScreenPages {
   protected override async waysOf(...args: Parameters<ScreenPages['waysOf']>): Promise<ScreenWay[]> {
     if (draws.chance(0.3)) return super.waysOf(...args);
@@ -60,7 +60,7 @@ class AnyWay extends ScreenPages {
   }
 }
 
-/** Some filters; each is given in about every sixth screen, and none that nothing could match. */
+/** Draws some filters: about every sixth screen has each, and none has one that nothing could match. */
 function drawFilters(at: string): ScreenFilters {
   const ago = (): string => new Date(Date.parse(at) - draws.between(0, 200) * 86_400_000).toISOString();
   const vendor = (): string => draws.pick(['greenhouse', 'lever', 'ashby', 'workable', 'personio']);

@@ -15,7 +15,7 @@ interface Scope {
   paused_at: Instant | null;
 }
 
-/** What screens compare for a company, computed when it is first compared, from its plain history. */
+/** The history has the values that screens compare for a company, computed when it is first compared. */
 export class ScreenedHistory {
   private readonly scopes = new Map<JobFunction | undefined, Scope | null>();
 
@@ -77,7 +77,7 @@ export function inOrder(sort: ScreenSort): (a: ScreenedItem, b: ScreenedItem) =>
   return (a, b) => key(b) - key(a) || a.company_id - b.company_id;
 }
 
-/** Null for a function that never had a req. */
+/** Returns null for a function that never had a req. */
 function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | null {
   const ever = [...company.reqs.values()]
     .filter(({ alias, labels }) => !alias && (fn === undefined || labels.function === fn))
@@ -99,7 +99,7 @@ function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | 
   };
 }
 
-/** The fact with which the newest time without active reqs began, if it was a confirmed closure. */
+/** Returns the fact with which the newest time without active reqs began, if it was a confirmed closure. */
 function pausedAt(company: CompanyHistory, fn: JobFunction | undefined): Instant | null {
   const counts = company.counts.map(({ at, count, byFunction, reason }) => ({
     ...{ at, reason },

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.close());
 
-/** Some time after the last fact: ages, coverage and confidence differ from company to company. */
+/** Returns some time after the last fact: ages, coverage and confidence differ from company to company. */
 function anyMoment(): string {
   const now = new Date(Date.parse(UNTIL) + draws.between(0, 20 * 86_400_000));
   clock.set(now);

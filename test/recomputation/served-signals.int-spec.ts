@@ -17,7 +17,7 @@ import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { mergedHistories } from './signal-histories.js';
 
 const COMPANIES = 6;
-/** Owned by a customer. */
+/** A customer owns this company. */
 const PRIVATE = 3;
 const OWNER = 'cus_owner';
 const CHOSEN: SignalType[] = ['direction_changed', 'hiring_paused', 'function_paused'];
@@ -33,7 +33,7 @@ afterAll(() => bench.close());
 const rows = async (): Promise<unknown[]> =>
   (await bench.pool.query('select * from change_feed.signal order by event_seq, n')).rows;
 
-/** All signals that a customer reads, page by page, and how many pages there are. */
+/** Reads all signals that a customer gets, page by page, and counts the pages. */
 async function read(customerId: string, more: object = {}): Promise<SignalRow[]> {
   const all: SignalRow[] = [];
   let after = { event_seq: 0, n: 32_767 };
@@ -50,7 +50,7 @@ async function read(customerId: string, more: object = {}): Promise<SignalRow[]>
   }
 }
 
-/** The same, newest first. */
+/** Reads the same, newest first. */
 async function readBackwards(customerId: string, more: object = {}): Promise<SignalRow[]> {
   const all: SignalRow[] = [];
   let before: { event_seq: number; n: number } | undefined;
@@ -69,12 +69,12 @@ async function readBackwards(customerId: string, more: object = {}): Promise<Sig
   }
 }
 
-/** A board that was linked before the watch adds no new events with its baseline. */
+/** Recognizes baseline events: a board that was linked before the watch adds no new events with its baseline. */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
 }
 
-/** `<event_seq>` for an event, `<event_seq>.<n>` for a signal. */
+/** Returns `<event_seq>` for an event, `<event_seq>.<n>` for a signal. */
 function placeOf({ headers }: Received): string {
   return String(headers['webhook-id']).split('_')[1] ?? '';
 }

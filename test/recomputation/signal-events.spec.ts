@@ -10,7 +10,7 @@ import { SignalHistory } from './signal-histories.js';
 /** `SIGNAL_HISTORIES=10000` compares as many histories as the bar requires. */
 const HISTORIES = Number(process.env['SIGNAL_HISTORIES'] ?? 60);
 
-/** The members that the recomputation derives. */
+/** Returns the members that the recomputation derives. */
 function compared(signal: SignalRow): RecomputedSignal {
   const {
     signal_id: _id,

@@ -3,8 +3,8 @@ import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import { newestCrawl, pulse } from './signals.js';
 
 /**
- * Signal events by their definitions (`libs/signals/README.md#signal-events`), from every value after every fact. Slow
- * and simple on purpose, without any of the code it checks.
+ * The signal events by their definitions (`libs/signals/README.md#signal-events`), from every value after every fact.
+ * The code is slow and simple on purpose, without any of the code that it checks.
  */
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const ms = (at: Instant): number => Date.parse(at);
 const daysApart = (from: Instant, to: Instant): number => (ms(to) - ms(from)) / DAY_MS;
 const factor = (fact: { board_id: string }): number => (fact.board_id.startsWith('site/') ? 0.85 : 0.95);
 
-/** How many reqs are open in one scope around a fact. */
+/** A step has how many reqs are open in one scope around a fact. */
 interface Step {
   at: Instant;
   before: number;
@@ -149,7 +149,7 @@ class Watcher {
     });
   }
 
-  /** Within one fact, what started comes before what paused. */
+  /** Sorts within one fact: what started comes before what paused. */
   private sortLast(fact: Fact): void {
     const rank = (type: string): number => ['function_started', 'function_paused'].indexOf(type);
     const own = this.signals.filter(({ event_seq }) => event_seq === fact.event_seq);
@@ -167,7 +167,10 @@ class Watcher {
   }
 }
 
-/** At 0 since a confirmed closure; all that was lost since the number was last at least 3, at most 90 days before, too. */
+/**
+ * Checks whether the scope is at 0 since a confirmed closure. Every loss since the number was last at least 3, at most
+ * 90 days before, must be confirmed, too.
+ */
 function isPaused(steps: readonly Step[]): boolean {
   const last = steps.findLastIndex(({ before, after }) => before > 0 && after === 0);
   if (last < 0 || steps.slice(last).some(({ after }) => after > 0)) return false;

@@ -206,7 +206,7 @@ export class SignalHistory {
   }
 }
 
-/** The histories of companies 1 to `count` in one ledger, in time order. */
+/** Merges the histories of companies 1 to `count` in one ledger, in time order. */
 export function mergedHistories(
   count: number,
   { owners = {}, visits }: { owners?: Readonly<Record<number, string>>; visits?: number } = {},

@@ -9,7 +9,7 @@ import { mergedHistories } from './signal-histories.js';
 const COMPANIES = 5;
 /** `SIGNAL_KILLS=50` kills as often as the bar requires. */
 const KILLS = Number(process.env['SIGNAL_KILLS'] ?? 5);
-/** How many facts register and first link companies, before the watches. */
+/** These facts register and first link companies, before the watches. */
 const FIRST = 2 * COMPANIES;
 
 let victim: FeedProcess | undefined;

@@ -1,7 +1,7 @@
 import type { Coverage, Instant, JobFunction } from '@hiring/contracts';
 import { activeReqs, liveBoards, type CompanyHistory, type ReqHistory } from './replay.js';
 
-/** Every answer about one company, computed from its plain history at the moment `now`. */
+/** The module computes every answer about one company from its plain history at the moment `now`. */
 
 const DAY_MS = 86_400_000;
 const NEVER = '1970-01-01T00:00:00.000Z';
@@ -51,7 +51,7 @@ function newRoles(company: CompanyHistory, fromMs: number, toMs: number, fn?: Jo
   ).length;
 }
 
-/** The active reqs in one function, or in the whole company. */
+/** Returns the active reqs in one function, or in the whole company. */
 export function openOf(company: CompanyHistory, fn?: JobFunction): ReqHistory[] {
   return activeReqs(company).filter(({ labels }) => fn === undefined || labels.function === fn);
 }
@@ -128,7 +128,7 @@ export function hiringPulse(company: CompanyHistory, now: Instant, fn?: JobFunct
   };
 }
 
-/** One sighting proves hiring: when a live posting of any active req was last sighted. */
+/** Returns the proof of hiring, which one sighting gives: when a live posting of any active req was last sighted. */
 function provenHiring(company: CompanyHistory, now: Instant) {
   const boards = new Set<string>();
   let best: { id: string; at: Instant } | null = null;
@@ -280,7 +280,7 @@ export function linkedBoards(company: CompanyHistory): string[] {
   return [...new Set([...company.boards.keys()].map(vendor))].sort();
 }
 
-/** Series for the whole shared catalogue: the panel's reqs active at each week's end. */
+/** Returns the series for the whole shared catalogue: the panel's reqs active at each week's end. */
 export function roleDemand(
   companies: Iterable<CompanyHistory>,
   requested: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

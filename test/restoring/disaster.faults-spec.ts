@@ -19,14 +19,14 @@ import { writeLedger } from '../generator/write-ledger.js';
 
 const SERVICES = ['reads', 'change-feed', 'metering'] as const;
 const SCHEMAS = ['reads', 'change_feed', 'metering'];
-/** A reader's position on a topic, which differs after a restore, and times of runs and creations. */
+/** These tables have a reader's position on a topic, which differs after a restore, and times of runs and creations. */
 const NOT_FOLDED = /\.(projector_checkpoint|migrations|generation|id_epoch)$|_checkpoint$|\.reconciliation/;
 const COPIED = ['usage', 'outcomes'] as const;
 const AT = '2026-03-02T10:00:00.000Z';
 const CALLS = 200;
 const OUTCOMES = 30;
 
-/** Five customers' bills, each seventh voided, and outcomes. */
+/** Writes five customers' bills, each seventh voided, and outcomes. */
 async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   const appender = kafka.appender({ acks: -1, name: 'test' });
   const append = (topic: 'usage' | 'outcomes', key: string, value: object, partition?: number): Promise<unknown> => {
@@ -57,7 +57,7 @@ async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   await appender.close();
 }
 
-/** One hash per folded table, over its rows in a fixed order. */
+/** Returns one hash per folded table, over its rows in a fixed order. */
 async function hashes({ adminUrl }: TestDatabase): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

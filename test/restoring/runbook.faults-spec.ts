@@ -24,7 +24,7 @@ const KIND_OF = { keys: 'key', webhooks: 'webhook', watches: 'watch', searches: 
 type List = keyof typeof KIND_OF;
 const COPIED = ['usage', 'outcomes', 'audit'];
 
-/** The commands in a section of the operators' page, in its order, for one line each. */
+/** Returns the commands in a section of the operators' page, in its order, for one line each. */
 function commandsOf(heading: string): string[] {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -59,7 +59,7 @@ const made = async (to: WholeInstallation, path: string, key: string, body: obje
   return Number(reply.body['id']);
 };
 
-/** Makes everything that has an id once; the ids by kind. */
+/** Makes everything that has an id once, and returns the ids by kind. */
 async function makeOneOfEach(of: WholeInstallation, key: string): Promise<Record<string, number>> {
   const webhook = await made(of, '/v1/webhooks', key, {
     url: `http://127.0.0.1:${sink.port}/`,
@@ -77,7 +77,7 @@ async function makeOneOfEach(of: WholeInstallation, key: string): Promise<Record
   };
 }
 
-/** The answers about the companies, and the feed. */
+/** Reads the answers about the companies, and the feed. */
 async function readAnswers(of: WholeInstallation, key: string): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const path of ANSWERS) read[path] = await of.call(path, key);
@@ -88,7 +88,10 @@ interface Row extends Record<string, unknown> {
   id: number;
 }
 
-/** The account's lists. A key that is revoked again is revoked from now on; when keys were used is not restored. */
+/**
+ * Reads the account's lists. A key that is revoked again is revoked from now on, and times of keys' uses are not
+ * restored.
+ */
 async function readAccount(of: WholeInstallation, key: string): Promise<[List, Row[]][]> {
   const read: [List, Row[]][] = [];
   for (const list of Object.keys(KIND_OF) as List[]) {
@@ -107,7 +110,7 @@ const projectsOf = (of: WholeInstallation): Promise<string> => of.support(['proj
 
 const usageOf = async (of: WholeInstallation, key: string): Promise<unknown> => (await of.call('/v1/usage', key)).body;
 
-/** The newest ledger fact in the customer's feed. */
+/** Returns the newest ledger fact in the customer's feed. */
 async function newestEvent(of: WholeInstallation, key: string): Promise<number> {
   const { body } = await of.call('/v1/events?since=0&limit=1000', key);
   return Math.max(0, ...(body['events'] as { event_seq: number }[]).map(({ event_seq }) => event_seq));
@@ -133,7 +136,7 @@ async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
 }
 
 test('the runbook for the loss of Postgres and Kafka gives back everything that was copied or backed up', async () => {
-  // An installation's life.
+  // The installation that will be lost runs first.
   await lost.startAll();
   const { key, customerId } = await lost.installation.customer('internal');
   const { kafkaPort, prefix } = lost.installation;
@@ -148,7 +151,7 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   await lost.support(['projects', 'create', customerId, '--name', 'Q3']);
   const backup: SchemaCopy = await copySchemas(lost.adminUrl, BACKED_UP);
 
-  // After the backup.
+  // All of this is after the backup.
   await boards.make(names[0] ?? '', 4);
   await crawlUntilDelivered(lost);
   const afterBackup = await makeOneOfEach(lost, key);
@@ -163,7 +166,7 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   for (const topic of COPIED) await lost.support(['topics', 'export', topic, join(folder, topic)]);
   await lost.installation.stop();
 
-  // The runbook.
+  // The runbook's commands follow.
   const [topics, ledgerImport, topicsImport, ledgerAdopt, projectionsAdopt, lag, verify, ...more] = commandsOf(
     'Disaster: Postgres and Kafka are gone',
   );
@@ -203,14 +206,14 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   await now.support(['projections', 'verify']);
   expect(more).toEqual([]);
 
-  // What the customer has.
+  // The customer has the same usage, projects and answers as before.
   await eventually(async () => {
     expect(await usageOf(now, key)).toEqual(usageBefore);
     return true;
   });
   expect(await projectsOf(now)).toEqual(projectsBefore);
   expect(await readAnswers(now, key)).toEqual(before.answers);
-  // What was made after the backup is lost, and nothing else; revocations are in the audit log.
+  // Everything made after the backup is lost, and nothing else; revocations are in the audit log.
   expect(await readAccount(now, key)).toEqual(
     before.account.map(([list, rows]) => [list, rows.filter(({ id }) => id !== afterBackup[KIND_OF[list]])]),
   );

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The rows and sequences of some schemas, as their backup has. */
+/** The copy has the rows and sequences of some schemas, as their backup does. */
 export interface SchemaCopy {
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; last: string | null }[];

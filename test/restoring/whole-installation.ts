@@ -25,7 +25,7 @@ export class WholeInstallation {
     private readonly boardOrigin: string,
   ) {}
 
-  /** Topics and tables exist; nothing runs yet. */
+  /** Makes the topics and tables, while nothing runs yet. */
   static async prepare(prefix: string, servers: BenchServers, boardOrigin: string): Promise<WholeInstallation> {
     const database = await createTestDatabase('restoring', servers.databaseAdminUrl);
     const installation = await Installation.prepare(prefix, database, servers, SERVICES);
@@ -46,7 +46,10 @@ export class WholeInstallation {
     await Promise.all(SERVICES.filter((name) => name !== 'gateway').map((name) => this.start(name)));
   }
 
-  /** @throws with the error output */
+  /**
+   * Runs a command.
+   * @throws with the error output
+   */
   async support(words: readonly string[]): Promise<string> {
     const env = {
       ...process.env,

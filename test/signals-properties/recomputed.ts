@@ -1,8 +1,8 @@
 import { VENDORS, vendorOf, type Fact, type Instant, type JobFunction } from '@hiring/contracts';
 
 /**
- * One company's signals implemented a second time, directly from the ledger by their definitions: slow, without state
- * between facts. Only what is compared with `libs/signals` is here.
+ * The module implements one company's signals a second time, directly from the ledger by their definitions: slow,
+ * without state between facts. It has only what is compared with `libs/signals`.
  */
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ interface Req {
   baseline: boolean;
   merged: boolean;
   live: Map<string, string>;
-  /** All its postings' last sightings, by board. */
+  /** The last sightings of all its postings, by board. */
   seen: { board_id: string; at: Instant }[];
   reposts: { at: Instant; confidence: number }[];
 }
@@ -35,13 +35,13 @@ function isComplete(fact: Fact): boolean {
   return fact.type === 'board_crawled' && ['complete', 'not_modified'].includes(fact.outcome) && fact.held !== true;
 }
 
-/** Whether the crawl sights what it lists: also an incomplete one, and one that is held. */
+/** Checks whether the crawl sights what it lists: also an incomplete one, and one that is held. */
 function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
   if (fact.held === true) return fact.unlisted.length > 0;
   return isComplete(fact) || fact.outcome === 'incomplete';
 }
 
-/** Reqs as they are after these facts about one company. */
+/** Returns reqs as they are after these facts about one company. */
 export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
   const reqs = new Map<string, Req>();
   const seenOf = new Map<string, Instant>();
@@ -289,7 +289,7 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** Role demand from the ledger of several companies (`libs/signals/README.md#role-demand`). */
+/** Returns role demand from the ledger of several companies (`libs/signals/README.md#role-demand`). */
 export function demandOf(
   facts: readonly Fact[],
   { role, geo, since, now }: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

@@ -1,4 +1,4 @@
-/** Faults in the rules that a run's adapters plant; each must be found. */
+/** A run's adapters plant these faults in the rules, each of which must be found. */
 export const BUGS = [
   'an old writer is not fenced',
   'a repeated message is decided again',

@@ -12,7 +12,7 @@ const FIRST_CRAWL_MS_MAX = 120_000;
 interface Company {
   id: number;
   token: string;
-  /** Titles by the posting's number; the board shows the last few. */
+  /** The titles by the posting's number, of which the board shows the last few. */
   roles: string[];
 }
 

@@ -19,25 +19,25 @@ export type Operation =
 
 /** A body's members that the checks read. */
 export interface Seen {
-  /** The first digits in a hash over the whole body. */
+  /** The first digits of a hash over the whole body. */
   digest?: string;
-  /** From is_hiring. */
+  /** The members below are from is_hiring. */
   as_of?: string;
   is_hiring?: boolean;
   open_req_count?: number;
-  /** From events: each event's position and digest, in page order. */
+  /** The members of events, with each event's position and digest in page order. */
   events?: [seq: number, digest: string][];
   next_cursor?: number | null;
-  /** From create_watch and create_key. */
+  /** The id from create_watch and create_key. */
   id?: number;
-  /** From usage. */
+  /** The units from usage. */
   units?: Record<string, number>;
 }
 
 /** One request and its result. */
 export interface CallRecord {
   kind: 'call';
-  /** Sends one request after the other. */
+  /** The caller, which sends one request after the other. */
   caller: string;
   operation: Operation;
   request_id: string;
@@ -47,7 +47,7 @@ export interface CallRecord {
   sent: { company_id?: number; since?: number; id?: number };
   start_ms: number;
   end_ms: number;
-  /** Null without an answer: refused, reset or silent. */
+  /** The status, or null without an answer: refused, reset or silent. */
   status: number | null;
   /** A problem's code, or the connection's error. */
   problem?: string;
@@ -63,7 +63,7 @@ export interface DeliveryRecord {
   at_ms: number;
   watch_id: number;
   event_seq: number;
-  /** `webhook-timestamp`, whole seconds: when the attempt was signed. */
+  /** The header `webhook-timestamp`, in whole seconds: the time of the attempt's signature. */
   signed_s: number;
 }
 
@@ -93,7 +93,9 @@ export interface FaultRecord {
 
 export type HistoryRecord = CallRecord | DeliveryRecord | LedgerSighting | CommandRecord | FaultRecord;
 
-/** The run's actions and observations, in the order in which they ended; also as JSON lines in a file. */
+/**
+ * The history has the run's actions and observations, in the order in which they ended, also as JSON lines in a file.
+ */
 export class History {
   readonly records: HistoryRecord[] = [];
 
@@ -107,7 +109,7 @@ export class History {
   }
 }
 
-/** The records in a file of JSON lines. */
+/** Reads the records in a file of JSON lines. */
 export function readLines<T>(file: string): T[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T);

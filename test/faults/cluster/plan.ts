@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/fake-boards';
 
-/** Fault types with their possible targets. */
+/** The fault types with their possible targets. */
 const TARGETS = {
   'broker killed': ['1', '2', '3'],
   'broker frozen': ['1', '2', '3'],
@@ -17,7 +17,9 @@ export type FaultKind = keyof typeof TARGETS;
 
 export const FAULT_KINDS = Object.keys(TARGETS) as FaultKind[];
 
-/** Times between the beginning of a fault and its end, in milliseconds. A frozen broker is frozen for exactly that. */
+/**
+ * The times between the beginning of a fault and its end, in milliseconds. A frozen broker is frozen for exactly that.
+ */
 const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
   'broker killed': [1_000, 12_000],
   'broker frozen': [20_000, 20_000],
@@ -31,11 +33,11 @@ const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
 };
 const AFTER_MS_MAX = 4_000;
 const PAUSE_MS = [2_000, 8_000] as const;
-/** Allowance for recovery when episodes are fitted into the available time. */
+/** The plan allows this time for recovery when it fits episodes into the available time. */
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
-/** A broker fault's target: the active controller by then. */
+/** The target of a broker fault: the controller that is active by then. */
 export const CONTROLLER = 'active controller';
 /** Frozen controllers resume after this long; killed ones start again earlier. */
 const CONTROLLER_KILLED_MS = 5_000;
@@ -44,26 +46,26 @@ const BUSY_LOOPS = 4;
 
 export interface PlannedFault {
   kind: FaultKind;
-  /** Broker by number or `CONTROLLER`, service process by name, or how the primary ends. */
+  /** The broker by number or `CONTROLLER`, the service process by name, or the way in which the primary ends. */
   target: string;
-  /** Since the episode's beginning. */
+  /** The time since the episode's beginning. */
   after_ms: number;
-  /** Until the part is started again, thawed, connected or replaced. */
+  /** The time until the part is started again, thawed, connected or replaced. */
   lasts_ms: number;
 }
 
-/** Concurrent faults, then a pause once everything works again. */
+/** An episode has concurrent faults, then a pause once everything works again. */
 export interface Episode {
   faults: PlannedFault[];
   pause_ms: number;
-  /** Busy loops beside the product; default none. */
+  /** The number of busy loops beside the product, none by default. */
   busy_loops?: number;
 }
 
 /**
- * Episodes for about `seconds`, one to three faults each, of the given types. The same arguments give the same plan.
- * Every type is chosen equally often, and so is every target within a type. One episode has at most one broker fault
- * (two of three copies are needed), one of Postgres, one of Redis, and one of each service process.
+ * Plans episodes for about `seconds`, one to three faults each, of the given types. The same arguments give the same
+ * plan. Every type is chosen equally often, and so is every target within a type. One episode has at most one broker
+ * fault (two of three copies are needed), one of Postgres, one of Redis, and one of each service process.
  */
 export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
   const draws = new Draws(seed);
@@ -91,7 +93,8 @@ export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[
 }
 
 /**
- * The short plan: the active controller killed and frozen beside busy loops, Postgres and Redis failed over, each alone.
+ * Makes the short plan: the active controller killed and frozen beside busy loops, Postgres and Redis failed over, each
+ * alone.
  */
 export function shortPlan(): Episode[] {
   const faults: PlannedFault[] = [
@@ -101,7 +104,7 @@ export function shortPlan(): Episode[] {
   return [...controllerPlan(1), ...faults.map((fault) => ({ faults: [fault], pause_ms: PAUSE_MS[0] }))];
 }
 
-/** The active controller killed and frozen in turn, `times` each, beside busy loops. */
+/** Plans the active controller to be killed and frozen in turn, `times` each, beside busy loops. */
 export function controllerPlan(times: number): Episode[] {
   const faults: PlannedFault[] = [
     { kind: 'broker killed', target: CONTROLLER, after_ms: 0, lasts_ms: CONTROLLER_KILLED_MS },
@@ -115,7 +118,7 @@ function lengthOf({ faults, pause_ms: pause }: Episode): number {
   return Math.max(...faults.map(({ after_ms: after, lasts_ms: lasts }) => after + lasts)) + RECOVERY_MS + pause;
 }
 
-/** The part that at most one fault in an episode affects. */
+/** Returns the part that at most one fault in an episode affects. */
 export function victimOf({ kind, target }: Pick<PlannedFault, 'kind' | 'target'>): string {
   if (kind.startsWith('broker')) return 'a broker';
   return kind.startsWith('service') ? target : kind;

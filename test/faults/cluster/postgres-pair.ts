@@ -21,7 +21,7 @@ interface Member {
   makeServer(): Promise<ServerProcess>;
 }
 
-/** How the primary ends: killed, or frozen while clients and the standby are still connected to it. */
+/** The primary ends killed, or frozen while clients and the standby are still connected to it. */
 export type PrimaryEnd = 'killed' | 'frozen';
 
 /**

@@ -17,21 +17,23 @@ const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshnes
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
 const CRAWL_AGAIN_MS = 2_000;
-/** As KAFKA_FAILOVER_MS with several brokers, less what its clock and ours differ. */
+/**
+ * The failover time is that of KAFKA_FAILOVER_MS with several brokers, less the difference between its clock and ours.
+ */
 const FAILOVER_MS = 9_900;
 
 export interface EpisodeReport {
-  /** As `kind of target, from s to s`, in seconds since the episode began. */
+  /** The faults as `kind of target, from s to s`, in seconds since the episode began. */
   faults: string[];
-  /** How long after the last fault's end everything works again; null when it did not. */
+  /** The time from the last fault's end until everything works again, or null when it did not. */
   recovery_s: number | null;
   /** The last missing condition. */
   waited_for: string | null;
-  /** Calls that ended during the episode with a 5xx or without an answer. */
+  /** The number of calls that ended during the episode with a 5xx or without an answer. */
   failed: number;
   /** The longest call that ended during the episode. */
   longest_s: number;
-  /** What does not hold: a call waits for a controller's replacement and does not fail. */
+  /** The violated rules: a call waits for a controller's replacement and does not fail. */
   violations: string[];
 }
 
@@ -41,7 +43,7 @@ export interface ClusterReport {
   faults: number;
   calls: number;
   answered: number;
-  /** By status; 0 stands for calls without an answer. */
+  /** The calls by status, where 0 means calls without an answer. */
   statuses: Record<string, number>;
   longest_call_s: number;
   oldest_answer_ms: number;
@@ -56,11 +58,14 @@ export interface ClusterOptions {
   episodes: readonly Episode[];
   /** No episode begins after this many seconds. */
   seconds: number;
-  /** File with the history as JSON lines; the services' logs are copied beside it. */
+  /** The file with the history as JSON lines, beside which the services' logs are copied. */
   historyFile: string;
-  /** A call's longest wait while a controller is replaced, in seconds, none failing; absent: none fails early. */
+  /**
+   * A call's longest wait while a controller is replaced, in seconds, with no failure. When absent, no call may fail
+   * early.
+   */
   longestSecondsMax?: number;
-  /** Name of a fault in the product, see plants.mjs. */
+  /** The name of a fault in the product, see plants.mjs. */
   plant?: string;
   log(line: string): void;
 }
@@ -150,7 +155,10 @@ class Run {
     };
   }
 
-  /** However slow the machine, calls wait before they fail; where waits are limited, it is quiet and none fails. */
+  /**
+   * Returns complaints: however slow the machine, calls wait before they fail. Where waits are limited, the machine is
+   * quiet and no call fails.
+   */
   private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
     const max = this.options.longestSecondsMax;
     if (max === undefined) {

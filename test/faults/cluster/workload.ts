@@ -89,7 +89,7 @@ export class Workload {
     await Promise.all(this.running);
   }
 
-  /** Does `work` while no call is in flight and none begins. Call after the callers have stopped. */
+  /** Does `work` while no call is in flight and none begins. The callers must have stopped before. */
   async whileQuiet<T>(work: () => Promise<T>): Promise<T> {
     let end = (): void => undefined;
     this.pause = new Promise((resolve) => (end = resolve));
@@ -217,7 +217,7 @@ export class Workload {
     await this.untilAnswered(() => caller.call(cancel));
   }
 
-  /** Null without an answer that names the watch. */
+  /** Returns null without an answer that names the watch. */
   private async watch(caller: Caller, company: number): Promise<number | null> {
     const types = ['opened', 'reposted', 'reobserved'];
     const body = { company_id: company, event_types: types, webhook_endpoint_id: this.webhook };

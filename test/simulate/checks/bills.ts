@@ -53,7 +53,9 @@ function hadOutage(outages: readonly RedisOutage[], fromMs: number, toMs: number
   return outages.some((outage) => outage.fromMs <= toMs && outage.toMs >= fromMs);
 }
 
-/** A keyed call's runs all have the first run's units, unless Redis failed in between. */
+/**
+ * Returns calls whose runs differ: a keyed call's runs all have the first run's units, unless Redis failed in between.
+ */
 function sameRuns({ redisOutages }: Servers, usage: Topics['usage']): string[] {
   const first = new Map<string, Topics['usage'][number]>();
   return usage.flatMap((record) => {

@@ -34,7 +34,7 @@ interface Expected {
   seq: number;
   watch: number;
   webhook: number;
-  /** Null for a watch on a company. */
+  /** The bill's id, or null for a watch on a company. */
   billId: string | null;
 }
 
@@ -63,7 +63,10 @@ function expectedOf({ delivery, feed }: Servers, facts: readonly Fact[]): Map<st
   return expected;
 }
 
-/** Events for searches are billed first, so those for companies may overtake them. */
+/**
+ * Returns first arrivals at ordered webhooks that are out of order. Events for searches are billed first, so those for
+ * companies may overtake them.
+ */
 function outOfOrder(
   { delivery }: Servers,
   first: ReadonlyMap<string, Received>,

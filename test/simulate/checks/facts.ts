@@ -36,7 +36,10 @@ export function factAnomalies(servers: Servers, boards: Boards): string[] {
   ];
 }
 
-/** A confirmed crawl has its `board_crawled`, or is rejected as stale; a confirmed command has its fact. */
+/**
+ * Returns what was lost: a confirmed crawl has its `board_crawled`, or is rejected as stale; a confirmed command has
+ * its fact.
+ */
 function lost(facts: readonly Fact[], { confirmed }: Boards): string[] {
   const decided = new Set(
     facts.flatMap((fact) => (fact.type === 'intake_rejected' ? [fact.id] : [fact.crawl_id ?? fact.command_id ?? null])),
@@ -44,7 +47,7 @@ function lost(facts: readonly Fact[], { confirmed }: Boards): string[] {
   return [...confirmed].filter((id) => !decided.has(id)).map((id) => `ledger: ${id} was confirmed and is not decided`);
 }
 
-/** A repeated message is recognised: it is not rejected because it was decided before. */
+/** Returns what was decided twice: a repeated message is recognised, and not rejected because it was decided before. */
 function decidedTwice(facts: readonly Fact[]): string[] {
   const decided = new Set(facts.flatMap((fact) => fact.crawl_id ?? fact.command_id ?? []));
   return facts.flatMap((fact) =>
@@ -54,7 +57,7 @@ function decidedTwice(facts: readonly Fact[]): string[] {
   );
 }
 
-/** A company's crawls are decided in intake order. */
+/** Returns what was reordered: a company's crawls are decided in intake order. */
 function reordered(servers: Servers, facts: readonly Fact[]): string[] {
   const messages = servers
     .partition('intake')
@@ -107,7 +110,7 @@ function feed({ feed: tables }: Servers, facts: readonly Fact[]): string[] {
   );
 }
 
-/** JSON with sorted members. */
+/** Writes JSON with sorted members. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

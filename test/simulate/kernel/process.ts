@@ -8,11 +8,11 @@ export interface Failures {
   lostRequest(): Error;
   /** The reply did not arrive: the request may have had its effect. */
   lostReply(): Error;
-  /** When the caller notices; default: at once. */
+  /** The time when the caller notices, at once by default. */
   timeoutMs?: number;
 }
 
-/** A process's run, from its start to its end. Requests that are pending at its end are never answered. */
+/** A life is a process's run, from its start to its end. Requests that are pending at its end are never answered. */
 export class Life {
   isOver = false;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export class Life {
     readonly world: World,
     readonly name: string,
     private readonly end: () => void,
-    /** It does not crash: it represents programs outside the system. */
+    /** Whether the process does not crash because it represents programs outside the system. */
     private readonly isOutside = false,
   ) {
     this.clock = new LifeClock(this);
@@ -128,7 +128,7 @@ class SeededRandomness extends Randomness {
   }
 }
 
-/** A process that is started again when it ends, from what the servers hold. */
+/** This process is started again when it ends, from what the servers hold. */
 export class SimulatedProcess {
   life: Life;
   private lives = 0;
@@ -155,7 +155,7 @@ export class SimulatedProcess {
       this.isOutside,
     );
     this.world.trace(`${life.name} starts`);
-    // Not within the constructor: `start` may use the variable that the new process is assigned to.
+    // The start is not within the constructor: `start` may use the variable that the new process is assigned to.
     this.world.after(0, () => this.start(life));
     return life;
   }

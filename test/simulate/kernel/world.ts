@@ -12,10 +12,10 @@ export interface Faults {
   lostReply: number;
   /** The process ends at this step, before or after the request has its effect. */
   crash: number;
-  /** A process that ended is started again after at most this. */
+  /** The maximum of milliseconds after which a process that ended is started again. */
   restartMs: number;
   latencyMs: readonly [number, number];
-  /** Share among requests and fetches that take up to `lagMs`. */
+  /** The share of requests and fetches that take up to `lagMs`. */
   lagging: number;
   lagMs: number;
 }
@@ -135,7 +135,7 @@ function isBefore(a: Due, b: Due): boolean {
   return a.atMs < b.atMs || (a.atMs === b.atMs && a.no < b.no);
 }
 
-/** A binary heap: the earliest is first. */
+/** Adds to a binary heap, in which the earliest is first. */
 function push(heap: Due[], due: Due): void {
   let at = heap.length;
   heap.push(due);

@@ -83,7 +83,10 @@ function changed(state: CompanyState, withReqs: boolean): CompanyState {
   return { ...state, reqs_revision: (state.reqs_revision ?? 0) + (withReqs ? 1 : 0) };
 }
 
-/** Registrations and links in turn: both record their command; a registration is stored as such, a link as a board. */
+/**
+ * Makes a registration or a link in turn: both record their command; a registration is stored as such, a link as a
+ * board.
+ */
 function factOf(company_id: number, event_seq: number): Fact {
   const base = { event_seq, company_id, observed_at: '2026-03-02T10:00:00.000Z', command_id: `command ${event_seq}` };
   if (event_seq % 2 === 0)

@@ -3,7 +3,7 @@ import { Life } from '../kernel/process.js';
 import { NO_FAULTS, World } from '../kernel/world.js';
 import { Servers } from '../servers/servers.js';
 
-/** Simulated servers without faults, for a test that does the same on real ones. */
+/** This world has simulated servers without faults, for a test that does the same on real ones. */
 export class StillWorld {
   readonly world = new World(1);
   readonly servers: Servers;

@@ -89,7 +89,7 @@ export class ClaimStore {
   }
 }
 
-/** What each script answers, with the Lua one's arguments. */
+/** The answers of each script, with the Lua one's arguments. */
 export const CLAIM_SCRIPTS: Record<string, (store: ClaimStore, args: readonly string[]) => unknown> = {
   reclaim: (store, [name = '', customer = '', fingerprint = '', owner = '', ...limits]) =>
     store.claim(name, customer, fingerprint, owner, limits.map(Number)),

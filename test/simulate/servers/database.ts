@@ -2,7 +2,7 @@ import type { World } from '../kernel/world.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a statement returns: its rows, or only how many it changed. */
+/** The outcome of a statement: its rows, or only how many it changed. */
 export type Outcome = readonly object[] | { rowCount: number };
 export type Statement = (tx: Transaction, values: readonly unknown[], text: string) => Outcome;
 
@@ -20,7 +20,7 @@ export class Table<R extends object> {
     readonly keyOf: (row: R) => string,
   ) {}
 
-  /** Committed rows, for checks. */
+  /** Returns committed rows, for checks. */
   all(): R[] {
     return [...this.rows.values()];
   }

@@ -5,7 +5,7 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const SESSION_MS = 6_000;
-/** How often the group may take a partition from a live member, which learns it late. */
+/** The group may take a partition from a live member this often, and the member learns it late. */
 const EVERY_MS = 5_000;
 const TAKEN = 0.15;
 
@@ -85,7 +85,10 @@ export class Groups {
     });
   }
 
-  /** The owner was silent for too long: another member gets the partition, and the owner continues for a while. */
+  /**
+   * Takes the partition: the owner was silent for too long, so another member gets it, and the owner continues for a
+   * while.
+   */
   private take(groupId: string): void {
     const owner = this.owners.get(groupId);
     if (owner === undefined || (this.members.get(groupId) ?? []).length < 2) return;

@@ -21,7 +21,7 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const APPEND_TIMEOUT_MS = 5_000;
-/** Share of appends that fail before they are sent, and that arrive after the caller gave up. */
+/** The share of appends that fail before they are sent, and of those that arrive after the caller gave up. */
 const NOT_SENT = 0.003;
 const LATE = 0.004;
 
@@ -35,7 +35,7 @@ export class SimulatedKafka {
     private readonly groups: Groups,
   ) {}
 
-  /** As with one broker. */
+  /** The time is that of one broker. */
   readonly failoverMs = 7_000;
 
   asPort(): KafkaPort {

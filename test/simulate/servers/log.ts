@@ -4,7 +4,7 @@ import type { World } from '../kernel/world.js';
 type State = 'open' | 'committed' | 'aborted';
 
 interface Entry {
-  /** Null: the marker that ends a transaction. */
+  /** The record, or null for the marker that ends a transaction. */
   record: IncomingRecord | null;
   state: State;
 }
@@ -18,13 +18,13 @@ export class Partition {
     return this.entries.length;
   }
 
-  /** Offset of the first record that is neither committed nor aborted. */
+  /** Returns the offset of the first record that is neither committed nor aborted. */
   get stable(): number {
     const open = this.entries.findIndex(({ state }) => state === 'open');
     return open < 0 ? this.entries.length : open;
   }
 
-  /** Committed records in an offset range. */
+  /** Returns committed records in an offset range. */
   committed(from = 0, to = this.stable): IncomingRecord[] {
     const range = this.entries.slice(from, Math.min(to, this.stable));
     return range.flatMap(({ record, state }) => (record === null || state === 'aborted' ? [] : [record]));
@@ -68,7 +68,7 @@ export class Log {
     return found;
   }
 
-  /** A topic's committed records, partition by partition. */
+  /** Returns a topic's committed records, partition by partition. */
   records(topic: string): IncomingRecord[] {
     return (this.topics.get(topic) ?? []).flatMap((partition) => partition.committed());
   }

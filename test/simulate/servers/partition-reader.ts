@@ -4,7 +4,7 @@ import type { Log, Partition } from './log.js';
 
 const RETRY_MS = 100;
 const BATCH_MAX = 30;
-/** Share of fetches after which a reader joins again: it reads its position again, and may get records twice. */
+/** The share of fetches after which a reader joins again: it reads its position again, and may get records twice. */
 const REJOINS = 0.01;
 
 /** Reads one partition in order, with lag, from the position that its owner names. */

@@ -28,10 +28,10 @@ export class SimulatedPool {
   }
 
   off(): void {
-    // As above.
+    // The simulation's connections do not break while idle.
   }
 
-  /** One statement, committed with its end. */
+  /** Runs one statement, committed with its end. */
   async query(query: Query, values?: readonly unknown[]): Promise<Result> {
     const tx = this.database.begin();
     const { name, text, own } = partsOf(query, values);
@@ -82,7 +82,7 @@ class SimulatedClient {
   }
 
   off(): void {
-    // As above.
+    // Errors arrive with the statements.
   }
 
   async query(query: Query, values?: readonly unknown[]): Promise<Result> {
@@ -137,7 +137,7 @@ function partsOf(query: Query, values: readonly unknown[] | undefined) {
 
 const labels = new Map<string, string>();
 
-/** How a statement is named in the trace. */
+/** Returns a statement's name in the trace. */
 function labelOf(name: string | undefined, text: string): string {
   if (name !== undefined) return name;
   const known = labels.get(text);

@@ -4,13 +4,16 @@ import { CLAIM_SCRIPTS, type ClaimStore } from './claim-scripts.js';
 
 const away = (): Error => new Error('Connection is closed.');
 
-/** From a process's failed command until its next successful one: meanwhile it may run calls without Redis. */
+/**
+ * The outage lasts from a process's failed command until its next successful one: meanwhile the process may run calls
+ * without Redis.
+ */
 export interface RedisOutage {
   fromMs: number;
   toMs: number;
 }
 
-/** What admission uses from ioredis, on the simulated claims. */
+/** The members of ioredis that admission uses, on the simulated claims. */
 export class SimulatedRedis {
   readonly status = 'ready';
   private outage: RedisOutage | null = null;

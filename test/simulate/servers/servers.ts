@@ -33,7 +33,7 @@ export class Servers {
   readonly metering = new MeteringTables();
   readonly claims: ClaimStore;
   readonly database: Database;
-  /** Reasons from processes that wait for an operator: a correct run has none. */
+  /** The reasons of processes that wait for an operator: a correct run has none. */
   readonly halts: string[] = [];
   readonly redisOutages: RedisOutage[] = [];
   private readonly groups: Groups;

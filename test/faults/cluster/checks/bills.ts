@@ -31,7 +31,7 @@ export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topi
   ];
 }
 
-/** Requests by the call they belong to: those with one idempotency key are one call. */
+/** Returns requests by their call: those with one idempotency key are one call. */
 function logicalCalls(history: readonly HistoryRecord[]): CallRecord[][] {
   const calls = new Map<string, CallRecord[]>();
   for (const call of callsOf(history)) append(calls, nameOf(call), call);
@@ -65,7 +65,7 @@ function judge(attempts: readonly CallRecord[], all: readonly UsageLine[]): stri
   return [...anomalies, ...attempts.flatMap((attempt) => headers(name, attempt, ids))];
 }
 
-/** An answer's price; null for a free one, and for a 202, which is billed as a job. */
+/** Returns an answer's price: null for a free one, and for a 202, which is billed as a job. */
 function priceOf({ operation, status, replayed, seen }: CallRecord): [Price] | null {
   if (replayed === true) return null;
   if (status === 201 && operation === 'create_watch') return [['watches', 1]];

@@ -6,7 +6,7 @@ interface Watch {
   id: number;
   company: number;
   created_ms: number;
-  /** When its cancellation was first requested and first confirmed. */
+  /** The times when its cancellation was first requested and first confirmed. */
   cancelling_ms: number;
   cancelled_ms: number;
 }
@@ -53,7 +53,9 @@ function wrong(delivery: DeliveryRecord, watch: Watch | undefined, facts: Map<nu
   return signed * 1_000 > watch.cancelled_ms ? [`${name} was signed after the cancellation had been confirmed`] : [];
 }
 
-/** Baseline events are excluded: whether they are pushed depends on when their board was linked. */
+/**
+ * Returns missing events. Baseline events are excluded: whether they are pushed depends on when their board was linked.
+ */
 function missing(
   watches: readonly Watch[],
   deliveries: readonly DeliveryRecord[],

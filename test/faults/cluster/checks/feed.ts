@@ -43,7 +43,7 @@ function pages(history: readonly HistoryRecord[], visible: readonly LedgerFact[]
   });
 }
 
-/** What a sorted list has after `since`, up to `last`. */
+/** Returns the part of a sorted list after `since`, up to `last`. */
 function between(positions: readonly number[], since: number, last: number): number[] {
   let [low, high] = [0, positions.length];
   while (low < high) {

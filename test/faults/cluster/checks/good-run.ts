@@ -12,15 +12,15 @@ const KEY = 1;
 const TEMPORARY_KEY = 2;
 const COMPANY = 1;
 const PRIVATE_COMPANY = 2;
-/** When the run begins; facts are written a second apart from then on. */
+/** The run begins at this time, and facts are written a second apart from then on. */
 const BEGIN_MS = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** The run's clock in milliseconds, `seconds` after it began. */
+/** Returns the run's clock in milliseconds, `seconds` after it began. */
 export const at = (seconds: number): number => BEGIN_MS + seconds * 1_000;
 
 const instant = (seconds: number): string => new Date(at(seconds)).toISOString();
 
-/** A small correct run, including allowed cases that look wrong. Built again at each call. */
+/** Builds a small correct run, including allowed cases that look wrong. Every call builds another. */
 export function goodRun(): FinishedRun {
   const facts = ledgerFacts();
   const ledger = facts.map((fact, index) => record(index, at(fact.event_seq), fact));
@@ -137,10 +137,10 @@ function historyOf(facts: readonly LedgerFact[]): HistoryRecord[] {
     call('page-1', 8.5, { ...page(0, 4, 8), ...billed('page-1', 'changes=2') }),
     delivery(1, 8, 8),
     call('cancel-1', 8.6, { operation: 'delete_watch', status: 204, sent: { id: 2 } }),
-    // Signed before the cancellation was confirmed; it arrived afterwards.
+    // The attempt was signed before the cancellation was confirmed, and arrived afterwards.
     { ...delivery(2, 8, 8), at_ms: at(9) } as HistoryRecord,
     call('read-2', 11.1, { ...read(2, 11), ...billed('read-2', 'calls=1') }),
-    // Another gateway, half a second later: an answer may be a second old.
+    // The call goes to another gateway, half a second later: an answer may be a second old.
     call('keyed-1', 11.6, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-1', 'calls=1') }),
     call('keyed-2', 12, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-2', 'calls=1') }),
     call('keyed-3', 12.1, { ...read(1, 9), idempotency_key: 'k', replayed: true, usage_units: 'calls=0' }),

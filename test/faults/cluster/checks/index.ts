@@ -9,7 +9,7 @@ import { readAnomalies } from './reads.js';
 
 export { oldestAnswerMs } from './reads.js';
 
-/** A finished run's violations, one sentence each. Empty for a correct run. */
+/** Returns a finished run's violations, one sentence each: none for a correct run. */
 export function judge(history: readonly HistoryRecord[], topics: Topics): string[] {
   return [
     ...billAnomalies(history, topics),

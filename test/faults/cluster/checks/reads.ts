@@ -9,7 +9,7 @@ const LAG_MS = 1_000;
 /** An answer about a company holds between two facts about it. */
 interface State {
   from_seq: number;
-  /** When its fact happened; the next state's fact ends it. */
+  /** The time of the state's fact; the next state's fact ends it. */
   at_ms: number;
   ends_ms: number | undefined;
 }
@@ -18,11 +18,11 @@ interface Placed {
   call: CallRecord;
   first: number;
   last: number;
-  /** When the fact after the last position happened. */
+  /** The time of the fact after the last position. */
   superseded_ms: number | undefined;
 }
 
-/** States by company, number of open reqs and `as_of`. */
+/** The states by company, number of open reqs and `as_of`. */
 type States = Map<string, State[]>;
 
 /**
@@ -44,7 +44,7 @@ export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Top
   return anomalies;
 }
 
-/** By how many milliseconds the oldest answer lacked facts when its call began. */
+/** Returns by how many milliseconds the oldest answer lacked facts when its call began. */
 export function oldestAnswerMs(history: readonly HistoryRecord[], { ledger }: Topics): number {
   const states = statesOf(ledger);
   const ages = answered(history).map((call) => {
@@ -72,7 +72,9 @@ function nameOf(company: number, count: number, asOf: string | undefined): strin
   return `${company} ${count} ${asOf}`;
 }
 
-/** Answers whose possible positions are all before one that was returned a second before they were requested. */
+/**
+ * Returns answers whose possible positions are all before one that was returned a second before they were requested.
+ */
 function goingBack(answers: readonly Placed[]): string[] {
   const byEnd = [...answers].sort((one, other) => one.call.end_ms - other.call.end_ms);
   const byStart = [...answers].sort((one, other) => one.call.start_ms - other.call.start_ms);
@@ -115,7 +117,7 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 /** One company's open reqs and freshness, by the definitions that the API publishes. */
 class CompanyFold {
   private readonly open = new Set<string>();
-  /** Last complete crawl of each board that was read completely and is neither lost nor unlinked. */
+  /** The last complete crawl of each board that was read completely and is neither lost nor unlinked. */
   private readonly boards = new Map<string, string>();
 
   apply(fact: LedgerFact): void {

@@ -18,7 +18,7 @@ export interface UsageLine {
 
 export const JOB = 'job:';
 
-/** The effective bills: each append once, without voided ones. */
+/** Returns the effective bills: each append once, without voided ones. */
 export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
   const lines = usage.map(({ value }) => value as unknown as UsageLine);
   const voids = lines.filter(({ type }) => type === 'usage_void');
@@ -29,7 +29,9 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
   return [...byAttempt.values()].filter((line) => !voided.has(line.attempt_id) && !jobs.has(line.usage_id));
 }
 
-/** One call's appends: under one id, or with one idempotency key. The call costs the most that any append has. */
+/**
+ * Returns one call's appends: under one id, or with one idempotency key. The call costs the most that any append has.
+ */
 export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   const calls = new Map<string, UsageLine[]>();
   for (const bill of bills) {
