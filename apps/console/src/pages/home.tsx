@@ -13,7 +13,7 @@ import { CompanyLink } from '../parts/company-link.tsx';
 import { useCompanies } from '../parts/company-names.ts';
 import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
 import { CreateKey } from '../parts/create-key.tsx';
-import { Figure, Page, Placeholder, Problem, Section } from '../parts/page.tsx';
+import { Figure, Page, Problem, Section } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -182,7 +182,6 @@ function Latest() {
 
 function Changes({ events }: { events: HiringEvent[] }) {
   const names = useCompanies(events.map((event) => event.company_id));
-  if (names.size === 0 && events.length > 0) return <Placeholder lines={LATEST} />;
   return (
     <Rows
       label="Latest changes"
