@@ -10,7 +10,7 @@ import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hir
 const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 
-/** Countries in the postings that name a place, by recording, and how many name none. */
+/** For each recording: the countries of the postings that name a place, and the number of postings that name none. */
 const COUNTRIES: [file: string, countries: string[], placeless: number][] = [
   ['oracle/ul_requisitions.json', ['ES', 'IT', 'US'], 0],
   ['oracle/undp_requisitions_page1.json', ['ES', 'TH'], 0],

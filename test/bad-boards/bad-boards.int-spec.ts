@@ -49,7 +49,7 @@ async function read(vendor: string, answer: Answer, token = `board-${(boards += 
   return observation;
 }
 
-/** Reads a new board whose answer fails for this reason, and changes nothing. */
+/** Expects that the crawl of a new board with this answer fails for this reason and changes nothing. */
 async function expectFailed(vendor: string, answer: Answer, reason = /./): Promise<void> {
   const observation = await read(vendor, answer);
   const failed = { outcome: 'failed', postings: [], gone: [], reason: expect.stringMatching(reason) };

@@ -83,7 +83,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Public events after the dataset's, as the topic's writer commits them. */
+/** Writes public events that follow the dataset's events, committed as the topic's writer commits them. */
 class Arrivals {
   /** The highest event_seq on the topic. */
   last = 0;

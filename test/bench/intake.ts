@@ -25,7 +25,7 @@ export function registration(companyId: number, boardId: string, observedAt: str
   ];
 }
 
-/** Resolves once the intake topic with this prefix has them all, in this order. */
+/** Writes the messages to the intake topic with this prefix, in this order. Resolves once the topic has all of them. */
 export async function fillIntake(kafka: KafkaPort, topicPrefix: string, messages: IntakeMessage[]): Promise<void> {
   const topic = topicSpecs(topicPrefix).intake.name;
   const appender = kafka.appender({ acks: -1, name: 'bench', queueLimit: 100_000 });

@@ -1,6 +1,9 @@
 import type { Choices, Demand, Rates, Sizes } from './model.js';
 
-/** For a process on a dedicated core; rounded down from the benchmarks on two cores shared with load and servers. */
+/**
+ * What one process does on a dedicated core. Rounded down from benchmarks in which the process shared two cores with
+ * the load generator and the servers.
+ */
 export const RATES: Rates = {
   gateway: 1_500,
   reads: 3_000,

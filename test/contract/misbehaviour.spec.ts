@@ -9,7 +9,7 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PYTHON = process.env['CLIENT_PYTHON'] ?? 'python3';
 const PYTHONPATH = file('../../libs/client-python/src');
 const HAS_PYTHON = arePresent([['env', `PYTHONPATH=${PYTHONPATH}`, PYTHON, '-c', 'import hiring_client']]);
-/** A date has whole seconds, and time passes meanwhile. */
+/** Tolerance of a compared HTTP date, in seconds: it has whole seconds, and time passes until it is compared. */
 const DATE_SECONDS = 2;
 
 interface Case {

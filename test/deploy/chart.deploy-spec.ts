@@ -34,7 +34,7 @@ const KINDS = [
 const SCORE_LEFT_OUT = [
   // A tag that never moves needs no pull at every start.
   'container-image-pull-policy',
-  // Limits on the processor throttle an event loop. Requests are set, and memory is limited.
+  // There is no CPU limit, because it would throttle the event loop. CPU requests and memory limits are set.
   'container-resources',
   // Scratch space is an emptyDir with its own size.
   'container-ephemeral-storage-request-and-limit',

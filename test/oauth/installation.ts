@@ -129,7 +129,7 @@ export class Installation {
     return { userId: member.user_id, customerId: account, browser };
   }
 
-  /** Adds a new person to the account, or another account's person. */
+  /** Adds a person to the account: a new person or, with `userId`, one who belongs to another account already. */
   member(customerId: string, role: Role, userId?: string): Promise<MemberRecord> {
     const request = { customer_id: customerId, name: `The ${role}`, role, request_id: `person-${Math.random()}` };
     return this.get(MemberService).add({ ...request, ...(userId !== undefined && { user_id: userId }) });

@@ -168,8 +168,8 @@ class Watcher {
 }
 
 /**
- * Checks whether the scope is at 0 since a confirmed closure. Every loss since the number was last at least 3, at most
- * 90 days before, must be confirmed, too.
+ * Checks whether a confirmed closure brought the scope to 0, where it has stayed. The number must have been 3 or more in
+ * the 90 days before, and every loss since then must be confirmed, too.
  */
 function isPaused(steps: readonly Step[]): boolean {
   const last = steps.findLastIndex(({ before, after }) => before > 0 && after === 0);

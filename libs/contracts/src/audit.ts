@@ -58,8 +58,8 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change to access or money. The record has no secrets: for a key or a webhook secret, it has only the change
- * itself. It has no personal contacts either, since the topic never expires.
+ * One change to access or money. The record has no secrets: of a key or a webhook secret, it says only that it changed.
+ * It has no personal contacts either, since the topic never expires.
  */
 export interface AuditRecord {
   /** Two records with one id are the same record. */

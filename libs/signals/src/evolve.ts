@@ -194,7 +194,7 @@ function relink(view: CompanyView, fact: ReqRelinked, effects: Effects): void {
   showPostings(company, req);
 }
 
-/** Removes a req that is no role from every count and list. */
+/** Removes a req from every count and list, because it is no role. */
 function withdraw(company: CompanyRow, req: ReqRow, at: string, effects: Effects): void {
   for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
   deactivate(company, req, at, effects);

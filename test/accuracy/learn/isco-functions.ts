@@ -2,8 +2,8 @@ import { isJobFunction } from '../../../libs/normalise/src/function/job-function
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * Functions for the groups in ISCO-08, the International Standard Classification of Occupations; a code's longest
- * prefix decides. Rough: it only weighs the occupation names that no rule is sure of.
+ * Job functions for groups of ISCO-08, the International Standard Classification of Occupations. The longest prefix of
+ * a code decides. The table is rough, since it only adds weight to occupation names about which no rule is sure.
  */
 const GROUPS = `
 engineering: 214 215 251 3118 3522

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Degree, Salary } from '@hiring/contracts';
 
-/** Labelled real windows and whole texts, beside the project: they are employers' texts, so it does not have them. */
+/** Labelled excerpts and whole texts of real postings. Employers own them, so they lie beside the project, not in it. */
 const FOLDER = new URL('../../../../shared/texts/', import.meta.url);
 
 export const hasTexts = existsSync(FOLDER);

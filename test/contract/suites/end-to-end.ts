@@ -4,9 +4,9 @@ import { RecordingProxy, type Exchange } from './recording-proxy.js';
 import type { Subject, Suite, Surface, Verdict } from './suite.js';
 
 /**
- * The end-to-end tests run unchanged, through proxies that record everything; then Prism's validators check every
- * exchange. Many tests send invalid requests on purpose: every response is checked against the description, and every
- * request that was not refused.
+ * The end-to-end tests run unchanged, through proxies that record everything; then Prism's validators compare every
+ * response with the OpenAPI description. They also check the requests, except the refused ones: many tests send invalid
+ * requests on purpose.
  */
 export const endToEnd: Suite = {
   name: 'End-to-end',

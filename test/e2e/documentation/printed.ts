@@ -30,7 +30,7 @@ const NO_PROGRAMS: Record<string, string> = {
   'docs/api/recipes/google-sheets.md js': 'a script for Google Sheets: test/documentation/recipes.spec.ts',
 };
 
-/** The code around a page's lines in a reader's program. */
+/** Code before and after a page's sample that makes it a complete program. */
 const AROUND: Record<string, [before: string, after: string]> = {
   'docs/webhooks.md js': [
     `import { signWebhook } from '@hiring/client';

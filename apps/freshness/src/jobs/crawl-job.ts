@@ -29,7 +29,7 @@ export interface DecidedCrawls {
   tries: number;
   /** At least one board, and every live one, has an accepted complete crawl. */
   complete: boolean;
-  /** The ledger holds a crawl. Another try would be held, too. */
+  /** The ledger put a crawl on hold instead of accepting it. It would put another try on hold, too. */
   held: boolean;
 }
 

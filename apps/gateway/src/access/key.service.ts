@@ -268,10 +268,11 @@ interface ReplacedRow extends KeyRecord {
   hash: string;
   /** When the replaced key would have expired without the rotation. */
   planned_end: string | null;
-  /** The key that bounds when both the replaced and the new key expire. */
+  /** The parent of both keys. Neither the replaced nor the new key outlives it. */
   parent_id: number | null;
   /**
-   * When the new key expires. It lives as long as the replaced key did when created, unless its parent expires earlier.
+   * When the new key expires. It gets the lifetime with which the replaced key was created, unless its parent expires
+   * earlier.
    */
   next_end: string | null;
 }

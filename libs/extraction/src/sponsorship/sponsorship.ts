@@ -45,8 +45,8 @@ function factIn(plain: string): TextFact<boolean> | null {
 }
 
 /**
- * Returns the rule that decides. A no in words about what an applicant lacks becomes a yes if the other words offer a
- * visa. It says nothing if the other words deny nothing.
+ * Returns the rule that decides. If that rule says no, the words about what an applicant lacks are removed, and the
+ * rules read the rest: an offer of a visa makes it a yes, and without another no there is no rule.
  */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);

@@ -79,9 +79,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a framework's
- * 4xx or 503, becomes `internal`, whose body has no detail about the failure. The body depends only on the request and
- * the error, so another customer's resource is answered exactly like one that does not exist.
+ * Maps any thrown value to the problem that the caller receives. An `AppError` and a framework's 4xx or 503 keep their
+ * meaning. Everything else becomes `internal`, whose body has no detail about the failure. The body depends only on the
+ * request and the error, so another customer's resource is answered exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);

@@ -30,7 +30,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** Returns the introduction, the titled lists with duties and requirements, pay and the end. */
+/** Returns the advertisement's text: introduction, titled lists (duties, requirements), pay, and closing text. */
 function adTextOf(row: JsonObject): PostingText | undefined {
   const lists = objectsAt(row, 'lists').flatMap(({ text, content }) => [text, content]);
   return textOfParts([row['description'], ...lists, row['salaryDescription'], row['additional']]);

@@ -6,7 +6,7 @@ import { partsOf, readHostParts } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { placeIn, service } from './successfactors-service.js';
 
-/** The search pages. Some sites fill them from a service, which most sites close to robots. */
+/** Reads the search pages. On some sites a service fills these pages; most of those sites disallow it for robots. */
 export const successfactors: Declared = {
   vendor: 'successfactors',
   version: 1,
