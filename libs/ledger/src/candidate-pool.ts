@@ -5,15 +5,15 @@ export interface PoolEntry {
   /** The usable requisition numbers of the matched postings. */
   numbers: ReadonlySet<string>;
   /**
-   * The result of `hasOtherRules`. If true, matching ignores the label `function`, and `country` if the cities are
-   * equal.
+   * The result of `hasOtherRules`. If true, matching ignores `function`; if the cities are equal, it ignores `country`,
+   * too.
    */
   hasOtherRules: boolean;
 }
 
 /**
- * Reqs, best first, each of which can be assigned to at most one posting. Cursors move past the entries of assigned
- * reqs, so a board of 20,000 equal titles takes no quadratic time.
+ * Reqs, best first. Each req is assigned to at most one posting. Cursors skip assigned reqs, so a board with 20,000
+ * equal titles does not take quadratic time.
  */
 export class CandidatePool<E extends PoolEntry> {
   private readonly anyNumber: Lane<E> = { entries: [], next: 0 };

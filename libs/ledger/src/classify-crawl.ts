@@ -4,11 +4,11 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** An ambiguous or absent response is believed if it is at least the third and the first is `BELIEVED_SPAN` old. */
+/** An ambiguous or absent response is believed once there are three and the first is `BELIEVED_SPAN` old. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
-/** The classification of a response (rules A3 and A4). */
+/** How a response is classified (rules A3 and A4). */
 export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;

@@ -32,7 +32,7 @@ export interface Crawl {
    */
   frontOf: string | undefined;
   versions: Versions;
-  /** Time of all facts of the crawl, never before the last fact of the company (rule A2). */
+  /** The time that all facts from this crawl have; never before the company's last fact (rule A2). */
   at: Millis;
   observedAt: Instant;
   gone: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export function noListing(): DividedListing {
   return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Map(), isUnchanged: false };
 }
 
-/** Divides the listed postings. Of several postings with one id, only the first counts. */
+/** Divides the listed postings. If several postings have the same id, only the first counts. */
 export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): DividedListing {
   const ids = new Set<string>();
   const listing: DividedListing = { ...noListing(), ids };

@@ -16,7 +16,7 @@ import {
 const AT = '2026-03-02T10:00:00.000Z';
 const NOW = Date.parse(AT);
 
-/** Companies and registry, fed with commands as the sequencer feeds them. */
+/** The registry and the companies, which receive commands as from the sequencer. */
 class Ledger {
   readonly registry = emptyRegistry();
   readonly companies = new Map<number, CompanyState>();

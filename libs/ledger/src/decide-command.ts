@@ -66,7 +66,7 @@ function accepted(...facts: DecidedFact[]): Decision {
   return { kind: 'facts', facts };
 }
 
-/** A registration of an existing (owner, domain) updates the company, so a repeated command gives the same id. */
+/** Registering an existing (owner, domain) updates that company, so a repeated command gives the same id. */
 function decideRegistration(
   registry: RegistryState,
   company: CompanyState | null,
@@ -131,8 +131,8 @@ function decideUnlinking(company: CompanyState, command: UnlinkBoard, at: Millis
 }
 
 /**
- * Keeps the req that was first seen earlier (of equal times, the smaller key). The other key becomes an alias of the
- * kept one.
+ * Keeps the req that was first seen earlier; if both times are equal, the one with the smaller key. The other key
+ * becomes an alias.
  */
 function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Decision {
   const { reqs } = indexOf(company);

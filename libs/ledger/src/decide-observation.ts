@@ -73,7 +73,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
 /** A board without an accepted complete crawl is blocked after this time. */
 const BLOCKED_SPAN: Millis = 7 * DAY;
 /**
- * The number of incomplete listings in a row that block a board earlier, if the first is `BLOCKED_LISTINGS_SPAN` old.
+ * A board is blocked earlier after this many incomplete listings in a row, if the first is `BLOCKED_LISTINGS_SPAN` old.
  */
 const BLOCKED_LISTINGS = 3;
 const BLOCKED_LISTINGS_SPAN: Millis = 2 * DAY;

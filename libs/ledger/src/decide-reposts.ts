@@ -32,7 +32,7 @@ const BULK_CANDIDATES_MIN = 4;
 /** Interval between the heartbeats of an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** The highest confidence of a repost by its basis, in hundredths (rule D3). */
+/** The highest confidence that each basis gives a repost, in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,
@@ -63,8 +63,8 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Returns whether a rule or an operator closed the req, not the company. When such a req returns, that is not an event
- * of the company.
+ * Returns whether a rule or an operator, not the company, closed the req. Such a req can return although the company
+ * did nothing.
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
@@ -79,8 +79,8 @@ function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
 }
 
 /**
- * Rule D2: returns whether the candidates are at least 4, and at least 30 % of all reqs. Reqs count if they are live on
- * this board, or closed and candidates.
+ * Rule D2: returns whether there are at least 4 candidates, and at least 3 for every 10 reqs. The reqs that count are
+ * those live on this board and the closed ones among the candidates.
  */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
@@ -114,9 +114,9 @@ function repost(crawl: Crawl, pending: PendingFacts, { req, posting, basis, repl
 }
 
 /**
- * Rules D4 and D5: adds at most one public event per req and crawl, the first that applies of reposted, returned,
- * further_board and heartbeat. Adds at most one `reobserved` per req and UTC day; one that re-opens a closed req is
- * always added.
+ * Rules D4 and D5: adds at most one public event per req and crawl: `reposted`, else `returned`, else `further_board`,
+ * else `heartbeat`. Adds at most one `reobserved` per req and UTC day, except that a `reobserved` that re-opens a
+ * closed req is always added.
  */
 export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
   const published = new Set<string>();
@@ -144,7 +144,7 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // A req whose posting this crawl linked silently has no heartbeat: a migration must not appear as a burst of
+  // A req whose posting this crawl linked silently gets no heartbeat. Otherwise a migration would look like a burst of
   // heartbeats.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;

@@ -6,7 +6,7 @@ import { inLedgerOrder, newPendingFacts } from './pending-facts.js';
 import { instantOf } from './instants.js';
 import { lastSeen, type CompanyState, type Millis } from './state.js';
 
-/** Unlinks a board: drops all postings of the board (rule E2), then adds `board_unlinked`. */
+/** Unlinks a board: drops all its postings (rule E2), then adds `board_unlinked`. */
 export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Millis): DecidedFact[] {
   const base = {
     company_id: company.company_id,

@@ -6,12 +6,14 @@ import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /**
- * Minimum time between the first miss of a posting and the miss that drops it: a cached page must not confirm itself.
+ * Minimum time between a posting's first miss and the miss that drops it. Otherwise one cached page could count as both
+ * misses.
  */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
 /**
- * The number of misses that drop a posting of a search listing: such listings change their order between page requests.
+ * The number of misses that drop a posting from a search listing. Such listings change their order between page
+ * requests, so a crawl can miss a posting that is listed.
  */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
@@ -22,7 +24,7 @@ export const SIGHTING_LIFE: Millis = 14 * DAY;
 const GUARD_POSTINGS_MIN = 5;
 const HOLD: Millis = HOUR;
 
-/** A posting to drop, its last sighting, and the evidence against it. */
+/** A posting to drop, when it was last seen, and the evidence against it. */
 export interface Going {
   ref: PostingRef;
   seenAt: Millis;
@@ -49,7 +51,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
     if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  // An unread non-role is no reason to doubt the other postings, but counts towards the board's size.
+  // Unread non-roles do not count as read. They only count towards the minimum size below.
   const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
   read += nonRolesRead.length;
   vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;
@@ -58,7 +60,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** Live postings of the board that the crawl did not list and that stay live: their ids, sorted. */
+/** Sorted ids of live postings that the crawl did not list and that stay live. */
 export interface Staying {
   unlisted: string[];
   unread: string[];

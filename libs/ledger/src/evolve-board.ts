@@ -6,8 +6,8 @@ import { lastSeen, type BoardState, type CompanyState, type Millis, type Posting
 
 /**
  * Number of crawl ids kept per board. A copy of a crawl reaches the intake within seconds when the first append was not
- * confirmed, so few ids are enough. A later copy is recognised by its time: it is older than the last recorded crawl of
- * the board.
+ * confirmed, so few ids are enough. A later copy is recognised by its time: it is older than the board's last recorded
+ * crawl.
  */
 const CRAWL_IDS_KEPT = 4;
 
@@ -31,7 +31,7 @@ export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawle
   }
 }
 
-/** Maximum number of systems kept that a board was a front of: more than a careers site ever has. */
+/** Maximum number of systems stored for which a board is or was a front; no careers site has more. */
 const FRONTS_KEPT = 10;
 
 function foldFront(board: BoardState, target: string): void {
@@ -97,7 +97,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   foldSettled(board, at);
 }
 
-/** Stores the ids that a later 304 repeats. */
+/** Stores the ids of unread postings and non-roles, which stay valid after a later 304. */
 function foldListing(board: BoardState, fact: Crawled): void {
   for (const ids of ['unread', 'non_roles'] as const) {
     const listed = fact[ids];

@@ -32,7 +32,9 @@ import {
  * was not confirmed, so few ids are enough.
  */
 const COMMAND_IDS_KEPT = 8;
-/** Facts that always change `reqs`. A crawl record changes `reqs` only if sightings or misses of a posting change. */
+/**
+ * Facts that always change `reqs`. A crawl record changes `reqs` only if it changes a posting's sightings or misses.
+ */
 const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
   'opened',
   'reposted',
@@ -94,8 +96,8 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
 }
 
 /**
- * Links a board. A board that is linked again starts at `new`: it keeps only the data that recognise old crawls, and
- * the last sighting of its postings.
+ * Links a board. A board that is linked again starts at `new`. It keeps only the data by which old crawls are
+ * recognised, and when its postings were last seen.
  */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];

@@ -2,8 +2,8 @@ import type { Labels } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /**
- * Returns the set of words of a title as one text: sorted, separated by spaces. Equal texts mean equal sets. A title
- * without words is used as it is, so two different titles without words are not one role.
+ * Returns a title's distinct words, sorted and separated by spaces. Two titles with the same words give the same text.
+ * A title without words is used as it is, so two different titles without words are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);

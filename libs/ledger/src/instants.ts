@@ -17,7 +17,7 @@ export function millisOf(instant: Instant): Millis {
 
 let written: { millis: Millis; instant: Instant } = { millis: 0, instant: new Date(0).toISOString() };
 
-/** The last one is cached, because all facts of a crawl have the same time. */
+/** Returns the instant. The last result is cached, because all facts from a crawl have the same time. */
 export function instantOf(millis: Millis): Instant {
   if (written.millis !== millis) written = { millis, instant: new Date(millis).toISOString() };
   return written.instant;
@@ -28,8 +28,8 @@ export function utcDay(millis: Millis): number {
 }
 
 /**
- * Returns `observed_at`, or the append time if `observed_at` is more than 5 s after it. Returns null for a text with
- * the form of an instant that names none (a 13th month).
+ * Returns `observed_at`, or the append time if `observed_at` is more than 5 s after it. Returns null if `observed_at`
+ * has the right form but names no instant (a 13th month).
  */
 export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
   const observed = Date.parse(observedAt);

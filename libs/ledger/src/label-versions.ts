@@ -8,9 +8,9 @@ export function isRelabelling(crawl: Crawl): boolean {
 }
 
 /**
- * Returns whether the labels of a req might come from other rules than those of this crawl. True if a posting that was
- * live when the rules changed has not been listed since, or if all postings of the req were dropped before. Such a req
- * may be the same role as a posting with another function and country: changed rules must not look like another role.
+ * Returns whether the req's labels might come from other rules than those of this crawl. True if a posting that was
+ * live when the rules changed has not been listed since, or if all postings were dropped before. Such a req may be the
+ * same role as a posting with another function and country: changed rules must not look like another role.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;
@@ -24,8 +24,8 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
 }
 
 /**
- * Returns the time since when the rules of this crawl label the board's postings: `Infinity` = not yet, `-Infinity` =
- * always.
+ * Returns when the rules of this crawl first labelled the board's postings: `Infinity` = not yet, `-Infinity` = the
+ * board never had other rules.
  */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];

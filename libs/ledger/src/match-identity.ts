@@ -8,7 +8,7 @@ import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Maximum time after the last sighting of a role at which a posting with the same identity continues it. */
+/** A posting continues a role with the same identity only if the role was last seen within this time. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
 /** Reqs by identity, in pools for the two passes over cities. */
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that other rules labelled, in pools by the words of their titles. The function is ignored, and so is the country
- * when both cities are equal.
+ * Reqs that other rules labelled, in pools by title words. The function is ignored, and so is the country when both
+ * cities are equal.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;

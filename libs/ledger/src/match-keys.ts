@@ -62,9 +62,9 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: finds postings whose job key, given by the employer, has been on this board before. Postings of this crawl
- * that already have a req count too, because their keys may have been unusable in their last fact. Returns the
- * remaining postings.
+ * Rule B4: finds postings whose job key, given by the employer, has been on this board before. Listed postings that
+ * already have a req count too, because their keys may have been unusable in their last fact. Returns the remaining
+ * postings.
  */
 export function matchJobKeys(
   crawl: Crawl,
@@ -95,8 +95,7 @@ export function matchJobKeys(
 type Holders = Map<ReqState, PostingRef[]>;
 
 /**
- * Returns the reqs that hold a key value of an unknown posting, by value. Each req comes with its unlisted postings
- * that have the value.
+ * Maps each key value in the unknown postings to the reqs that have it, each with its unlisted postings that have it.
  */
 function holdersOf(
   crawl: Crawl,

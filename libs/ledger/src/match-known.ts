@@ -18,10 +18,10 @@ import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf } from './versions.js';
 
-/** Minimum time by which a posting date moves forward if it is a new advertisement of the role (rule B1). */
+/** A posting date that moves forward by at least this time means a new advertisement (rule B1). */
 const REDATED_BY: Millis = 7 * DAY;
 /**
- * Minimum time between two reposts of a req by a new date: a board that renews its dates every week does not repost
+ * Minimum time between two reposts of a req for a new date. A board that renews its dates every week must not repost
  * every week.
  */
 const REDATED_PAUSE: Millis = 30 * DAY;
@@ -49,7 +49,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Divided
 }
 
 /**
- * Returns whether a label or attribute differs, or both dates are known. False for most postings of a board without
+ * Returns whether a label or attribute differs, or both dates are known. False for most postings on a board without
  * dates.
  */
 function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
@@ -96,12 +96,12 @@ function judgeChanged(
   }
 }
 
-/** Returns whether only the facts of the text change, and no rules or other rules read the text before. */
+/** Returns whether only the text's facts change, and the text was not read before or was read by other rules. */
 function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
   return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;
 }
 
-/** Returns whether another parser reads the board than at the last complete crawl. */
+/** Returns whether the parser version differs from that in the last complete crawl. */
 export function isParserChange(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).parser !== crawl.versions.parser;
 }

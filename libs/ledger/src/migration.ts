@@ -108,7 +108,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Returns how many reqs in the roster of the old board have, or had, a posting on the new board. */
+/** Returns how many reqs in the old board's roster have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

@@ -36,7 +36,7 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
   return roster;
 }
 
-/** Freezes the evidence at the first complete crawl of a board: postings that older boards list later do not count. */
+/** Freezes the evidence at a board's first complete crawl: postings that older boards list later do not count. */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
   for (const [fromId, from] of Object.entries(company.boards)) {
@@ -57,7 +57,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** Folds that a board gained a posting: a migration from this board cannot be before that. */
+/** Records that a board gained a posting: a migration from this board can only have happened later. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

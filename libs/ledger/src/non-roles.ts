@@ -44,15 +44,15 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * Returns the unlisted live postings that another version of the parser lists under a new id, as no roles. A posting
- * counts if its title has at least as many new non-roles as unlisted reqs. Otherwise one of these might be a real role,
- * and all of them are missed.
+ * Returns the unlisted live postings that the new parser version lists under new ids, but not as roles. A posting
+ * counts if its title has at least as many new non-roles as unlisted reqs. Otherwise one of these reqs might be a real
+ * role, and all of them count as missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
-  // The new ids may also be those of known non-roles.
+  // The new ids may belong to known non-roles.
   if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
   const unlisted = [...crawl.here.live.values()].filter(
     ({ req, posting }) => !ids.has(posting.posting_id) && leadPosting(req) === posting,

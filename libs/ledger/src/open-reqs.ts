@@ -73,9 +73,9 @@ function open(
 }
 
 /**
- * Returns when a posting was opened: its trusted date, or the time of our sighting. Outside a baseline crawl, the date
- * is no earlier than the last complete crawl of the board, which did not list the posting: a board may state the date
- * when the advertisement was created, weeks before it was published.
+ * Returns when a posting was opened: its trusted date, or the time of this crawl. Outside a baseline crawl, the date is
+ * no earlier than the board's last complete crawl, which did not list the posting: a board may give the date on which
+ * the advertisement was created, weeks before it was published.
  */
 function openedAt(
   crawl: Crawl,

@@ -172,8 +172,8 @@ export function openingLabels(posting: ObservedPosting): Labels {
 }
 
 /**
- * Returns the labels of a posting and the attributes that change. Where its country or city is unknown, the req's value
- * is used.
+ * Returns a posting's labels and the attributes that change. If its country or city is unknown, the req's value is
+ * used.
  */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
@@ -185,7 +185,7 @@ export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   };
 }
 
-/** Returns only the labels in `next` that differ from those of the req, for `req_relinked`; null when none differs. */
+/** Returns only the labels in `next` that differ from the req's, for `req_relinked`; null when none differs. */
 export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | null {
   const changed: Partial<Labels> = { ...changedAttributes(req.attributes, next) };
   if (next.title !== req.title) changed.title = next.title;
@@ -195,7 +195,7 @@ export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | nu
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** Adds a silent change of a req's postings: `posting` becomes live. */
+/** Adds a `req_relinked` fact: `posting` becomes live without a public event. */
 export function relinkPosting(
   crawl: Crawl,
   pending: PendingFacts,

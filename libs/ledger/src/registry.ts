@@ -1,8 +1,8 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
 /**
- * Values that are unique over all companies. A fold of `company_registered` and `company_updated`; `registryOf` builds
- * it from one row per company.
+ * Values that are unique over all companies, folded from `company_registered` and `company_updated`. `registryOf`
+ * builds this state from one row per company.
  */
 export interface RegistryState {
   next_company_id: number;
@@ -23,7 +23,7 @@ export function emptyRegistry(): RegistryState {
   return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
 }
 
-/** Returns the key of a domain in the namespace of its owner; the shared catalogue is the namespace of null. */
+/** Returns the key of a domain in its owner's namespace. Owner null stands for the shared catalogue. */
 export function domainKey(owner: string | null, domain: string): string {
   return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
 }

@@ -14,7 +14,7 @@ export class ReqKeys {
   ) {}
 
   /**
-   * Returns the first free key of `base`, `base-2`, `base-3`, ..., where `base` is
+   * Returns the first free key among `base`, `base-2`, `base-3`, ..., where `base` is
    * `<vendor>:<company_slug>:<role_slug>`.
    */
   give(title: string): string {

@@ -7,8 +7,8 @@ import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextR
 export type Millis = number;
 
 /**
- * A posting of a req. The keys come from the last fact that had keys, so they were usable then. Gone postings are kept
- * for ever: the rules on ids, URLs and job keys (rules B2 to B4) have no age limit.
+ * A posting of a req. The keys come from the last fact that had keys, so they were usable then. Gone postings are never
+ * deleted, because the rules on ids, URLs and job keys (B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -38,8 +38,8 @@ export interface ReqState {
   country: string | null;
   city: string | null;
   /**
-   * The role's attributes. Of the text only its version and hash are here, to know which text was read; the text's
-   * facts are in the records of the ledger.
+   * The role's attributes. The text facts have only the version and the hash, which show which text was read. The
+   * ledger's records have the facts themselves.
    */
   attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;
@@ -58,7 +58,7 @@ export interface ReqState {
   postings: PostingState[];
 }
 
-/** How many responses in a row had one type, and when the first of them came. */
+/** How many responses in a row had one type, and when the first one came. */
 export interface Streak {
   times: number;
   since: Millis;
@@ -68,10 +68,7 @@ export interface Streak {
 export interface MoveEvidence {
   /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /**
-   * Time of the first complete crawl of this board at or after the last new posting of the other board; null = none
-   * yet.
-   */
+  /** When this board had its first complete crawl at or after the other board's last new posting; null = not yet. */
   settled_at: Millis | null;
 }
 
@@ -108,7 +105,7 @@ export interface BoardState {
   incomplete?: Streak;
   /** The complete crawls in a row that listed no role. */
   empty?: Streak;
-  /** Ids of the postings that the last complete crawl could not read. */
+  /** Ids of postings that the last complete crawl could not read. */
   unread?: string[];
   /** Ids of postings in the last complete listing that are no roles. */
   non_roles?: string[];

@@ -12,14 +12,14 @@ export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 /** Placeholders that people type where a form requires a number. */
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
-/** Minimum number of values in a field at which the share of unique values is significant. */
+/** Minimum number of values in a field. With fewer, the share of unique values says nothing. */
 const VALUES_MIN = 3;
 
 type JobKeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Returns which keys of the postings in one crawl identify a job. Keys that many postings share by mistake ("ONE", "see
- * opening id", the URL of the careers page) identify nothing and would merge different roles.
+ * Returns which keys identify a job. Keys that many postings share by mistake ("ONE", "see opening id", the careers
+ * page's URL) identify nothing and would merge different roles.
  */
 export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
   const urls = countBy(postings, (posting) => posting.url);

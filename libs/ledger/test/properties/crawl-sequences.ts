@@ -34,7 +34,7 @@ export type Step =
       /** Every posting gets a new id and url. */
       reissue: boolean;
       proof: boolean;
-      /** What the listing lacks could not be read. */
+      /** The postings that the listing lacks could not be read. */
       unread: boolean;
     }
   | { kind: 'link' | 'unlink'; board: number; gapMillis: number }
@@ -190,7 +190,7 @@ export class World {
     return { type: 'unlink_board', ...base, board_id };
   }
 
-  /** Ids of postings that the board lists, or listed before, and does not show. */
+  /** Returns the ids of the board's present and past postings that are not in `shown`. */
   private unshown(board: number, shown: readonly ObservedPosting[]): string[] {
     const ids = new Set(shown.map(({ posting_id }) => posting_id));
     const all = [...this.listingOf(board), ...(this.past.get(board) ?? [])];

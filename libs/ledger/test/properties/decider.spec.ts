@@ -13,7 +13,7 @@ import { decideObservation, emptyCompany, evolveCompany, lastSeen, type CompanyS
 import { COMPANY_ID, steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
-/** A longer campaign: `PROPERTY_RUNS=5000`. */
+/** Set `PROPERTY_RUNS=5000` for more random histories. */
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
 
 function always(guarantee: string, check: (history: History) => void, runs = RUNS): void {
@@ -25,7 +25,7 @@ function always(guarantee: string, check: (history: History) => void, runs = RUN
   });
 }
 
-/** When crawls gave facts. */
+/** Returns the moments in which a crawl gave facts. */
 function crawls(
   history: History,
 ): (Moment & { crawled: BoardCrawled; observation: NonNullable<Moment['observation']> })[] {
@@ -40,7 +40,7 @@ function isComplete(crawled: BoardCrawled): boolean {
   return (crawled.outcome === 'complete' || crawled.outcome === 'not_modified') && crawled.held !== true;
 }
 
-/** Each live posting's req, folded from the facts without the decider's own fold. */
+/** Maps each live posting to its req, folded from the facts without the decider's own fold. */
 class Openings {
   readonly live = new Map<string, Map<string, string>>();
   readonly ownerOf = new Map<string, string>();
@@ -76,7 +76,7 @@ class Openings {
   }
 }
 
-/** Each posting's last sighting, folded for each posting alone. */
+/** When each posting was last seen, computed for every posting separately. */
 class Sightings {
   readonly seenAt = new Map<string, number>();
 
@@ -100,7 +100,7 @@ class Sightings {
   }
 }
 
-/** The case that a fact covers: its type with the cause, basis or reason. */
+/** Returns a fact's type with its cause, basis or reason. */
 function kindOf(fact: Fact): string {
   switch (fact.type) {
     case 'opened':
@@ -327,7 +327,7 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // A date in the future, or one that moved during the pause after redated reposts, may count later.
+        // The dates are removed: a future date, or one that moved in the pause after redated reposts, may count later.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

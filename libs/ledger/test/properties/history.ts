@@ -12,10 +12,10 @@ import {
 } from '../../src/index.js';
 import { BOARDS, COMPANY_ID, START, World, type Step } from './crawl-sequences.js';
 
-/** One intake message, its decision and the state before it. */
+/** One intake message, its decision and the state before the message. */
 export interface Moment {
   observation: Observation | null;
-  /** The state before, as JSON. */
+  /** The state before the message, as JSON. */
   before: string;
   decision: Decision;
   facts: Fact[];
@@ -26,7 +26,7 @@ export interface HistoryOptions {
   between?: (state: CompanyState) => CompanyState;
 }
 
-/** Runs a company's history through the decider, as the sequencer would. */
+/** Decides a company's messages in order, as the sequencer would. */
 export class History {
   readonly facts: Fact[] = [];
   readonly moments: Moment[] = [];

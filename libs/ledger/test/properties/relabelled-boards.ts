@@ -4,12 +4,12 @@ import { decideObservation, emptyCompany, evolveCompany, type CompanyState } fro
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
 const CRAWLS = 12;
-/** The crawl from which on the new rules label. */
+/** The first crawl that the new rules label. */
 const RELEASE = 5;
 const BOARDS = ['greenhouse/acme', 'lever/acme'];
 const TITLES = ['Account Executive', 'Nurse', 'Platform Engineer', 'Driver', 'Sales Development Representative'];
 
-/** A place, with its labels by the old and the new rules. */
+/** Cities, each with the country that the old and the new rules give it. */
 const PLACES = [
   { city: 'Berlin', old: 'DE', new: 'DE' },
   { city: 'Bonn', old: 'CH', new: 'DE' },
@@ -17,19 +17,19 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** What a release changes in the rules; `none` is the same history without a release. */
+/** What a release changes; `none` is the same history without a release. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {
   /** Public events and closures by role, without labels. */
   events: string[];
-  /** Every posting's role. */
+  /** Each posting with its role. */
   identities: string[];
   relabelled: number;
   baselines: number;
 }
 
-/** Small and deterministic: mulberry32. */
+/** Returns a deterministic random generator (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ interface Shown {
   place: (typeof PLACES)[number];
 }
 
-/** One board's listings, by crawl: openings, closures, and roles that are posted again under another id. */
+/** Returns a board's listings by crawl: openings, closures, and roles that are posted again under another id. */
 function lifeOf(board: string, random: () => number): Shown[][] {
   let listing: Shown[] = [];
   let nextId = 1;
@@ -81,7 +81,10 @@ function label(posting: Shown, isNew: boolean): ObservedPosting {
   };
 }
 
-/** Old observations have both versions in one number; `rules` has them apart before and after. */
+/**
+ * Returns an observation's versions. With `rules`, they are separate from the start; otherwise old observations have
+ * both in one number.
+ */
 function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };
   return { parser_version: 1, labels_version: isNew ? 2 : 1 };
@@ -145,7 +148,7 @@ function saysLabelsOnly(fact: DecidedFact): boolean {
   return fact.type === 'req_relinked' && (fact.cause === 'reclassified' || fact.cause === 'edited');
 }
 
-/** A fact without its labels. */
+/** Returns a fact's fields except its labels. */
 function detailOf(fact: DecidedFact): string {
   const { posting_id, replaces, remove, cause, basis, reason } = fact as Partial<Record<string, unknown>> & {
     type: Fact['type'];

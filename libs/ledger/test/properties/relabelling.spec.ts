@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { replay, type RelabelledHistory } from './relabelled-boards.js';
 
-/** A longer campaign: `RELABELLED_BOARDS=10000`. A company has two boards. */
+/** Number of companies, each with two boards. Set `RELABELLED_BOARDS=10000` for more. */
 const COMPANIES = Number(process.env.RELABELLED_BOARDS ?? 1_000) / 2;
 
 const withoutRelease = new Map<number, RelabelledHistory>();

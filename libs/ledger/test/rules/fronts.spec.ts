@@ -9,7 +9,9 @@ const behind = { front_of: SYSTEM };
 
 type Rows = Record<string, Partial<ObservedPosting>>;
 
-/** The same roles at the system and at its front: other ids and addresses, the same numbers. */
+/**
+ * Returns the same roles as the system and as its front list them: the ids and addresses differ, the numbers are equal.
+ */
 function rows(board: 'system' | 'front', from: number, to: number): Rows {
   const numbers = Array.from({ length: to - from }, (_unused, index) => from + index);
   return Object.fromEntries(
@@ -45,7 +47,7 @@ describe('a front and the system behind it', () => {
 });
 
 describe('not a migration:', () => {
-  /** `old` is crawled for 40 days; then `fresh` is, and `old` is absent. */
+  /** Crawls `old` for 40 days, then `fresh`, while `old` is absent. */
   function change(old: string, fresh: string, more: Partial<Record<string, object>>): Fact[] {
     const story = new Story();
     story.replay.link(old, hour(-1), 'careers_page');

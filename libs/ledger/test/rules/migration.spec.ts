@@ -9,7 +9,7 @@ const three: Record<string, Partial<ObservedPosting>> = { a: {}, b: {}, c: {} };
 interface Move {
   x?: string;
   y?: string;
-  /** Days for X before Y's first crawl. */
+  /** Number of days on which X is crawled before Y's first crawl. */
   leadDays?: number;
   old?: Record<string, Partial<ObservedPosting>>;
   fresh?: Record<string, Partial<ObservedPosting>>;
@@ -58,7 +58,7 @@ describe('a migration is recorded', () => {
   test('with less confidence without the careers page or with fewer roles moved', () => {
     expect(move({ via: 'directory' })).toMatchObject([{ confidence: 0.7, overlap: 1 }]);
     const old = { ...three, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {} };
-    // Ten postings that vanish at once are held first, so it takes another listing.
+    // The vanish guard first holds a crawl in which ten postings vanish, so one more empty listing is needed.
     const emptyDays = [1, 2, 3, 9];
     expect(move({ via: 'directory', old, emptyDays })).toMatchObject([{ confidence: 0.5, overlap: 0.3 }]);
     expect(move({ via: 'directory', old: { ...old, k: {} }, emptyDays })).toEqual([]);

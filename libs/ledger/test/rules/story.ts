@@ -4,21 +4,21 @@ import { BoardReplay, posting } from '../board-replay.js';
 const START = Date.parse('2026-03-02T10:00:00.000Z');
 const HOUR = 3_600_000;
 
-/** Hours after the first crawl as an instant. */
+/** Returns the instant `n` hours after the first crawl. */
 export function hour(n: number): string {
   return new Date(START + n * HOUR).toISOString();
 }
 
 export const DAYS = 24;
 
-/** `{id: fields}` as a listing; the title defaults to the id. */
+/** Returns `{id: fields}` as a listing; the title defaults to the id. */
 export function listing(rows: Record<string, Partial<ObservedPosting>>): ObservedPosting[] {
   return Object.entries(rows).map(([posting_id, fields]) =>
     posting({ posting_id, title: posting_id, country: 'DE', ...fields }),
   );
 }
 
-/** One company whose boards are crawled hour by hour; `tell` returns a crawl's facts in short. */
+/** One company whose boards are crawled hour by hour. */
 export class Story {
   readonly replay = new BoardReplay(1, hour(-1));
 
