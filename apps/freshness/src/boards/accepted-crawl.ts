@@ -1,6 +1,6 @@
 import type { BoardCrawled } from '@hiring/contracts';
 
-/** Whether the crawl is complete and accepted by the ledger. */
+/** Returns whether the crawl is complete and the ledger accepted it. */
 export function isAccepted(crawl: BoardCrawled): boolean {
   return (crawl.outcome === 'complete' || crawl.outcome === 'not_modified') && crawl.held !== true;
 }

@@ -32,7 +32,7 @@ export class BoardsController {
   ): Promise<RpcResponse<'freshness.watched_companies'>> {
     await inTransaction(this.pool, async (client) => {
       await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [request.company_ids]);
-      // Only boards of companies without an earlier watch are changed: the others are already crawled hourly.
+      // Updates only the boards of newly watched companies: the boards of the others already have hourly crawls.
       await client.query(
         `with added as (
            insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing returning company_id

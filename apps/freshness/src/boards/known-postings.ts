@@ -1,12 +1,12 @@
 import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 
-/** A number of complete crawls in a row that missed a posting. Times are in milliseconds since 1970. */
+/** How many complete crawls in a row missed a posting, and since when, in milliseconds since 1970. */
 interface Misses {
   times: number;
   since: number;
   last: number;
-  /** The id of the newest of these crawls, until the ledger has accepted it. */
+  /** The id of the newest such crawl, until the ledger has accepted it. */
   in?: string;
 }
 
@@ -17,14 +17,17 @@ interface Misses {
 export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
 
 /**
- * Number of misses after which the ledger has certainly closed a posting. It closes a posting at the second miss, one
- * hour after the first. This is one miss more, and one hour more, to be certain.
+ * Number of misses after which the ledger has certainly closed a posting. The ledger closes a posting at the second
+ * miss, one hour after the first. This is one miss more, and one hour more, to be certain.
  */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** Milliseconds after which the ledger has dropped a missed posting, however often it was missed. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Maximum number of unlisted postings of a board that is no search index: a crawl of `site` reads 300 job pages. */
+/**
+ * Maximum number of unlisted postings that are kept for a board that is no search index: a crawl of `site` reads 300
+ * job pages.
+ */
 const UNLISTED_MAX = 300;
 
 /** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that crawl. */
@@ -35,11 +38,11 @@ interface KnownRow {
 }
 
 /**
- * Returns the live postings of a board whose crawls request the pages of postings; null for other boards. On a search
- * index, these are all postings that were ever listed and not proven gone. On other boards, missed postings are
- * included until the ledger must have closed them; of the unlisted ones, only those that were listed last. A posting
- * that is proven gone or missed stays, with a mark, until the ledger has accepted that crawl. A crawl that is held,
- * lost or rejected closes nothing, and its postings must be requested again.
+ * Returns a board's live postings if its crawls request the pages of single postings; null for other boards. On a
+ * search index, these are all postings that were ever listed and not proven gone. On other boards, missed postings are
+ * included until the ledger must have closed them. If too many are unlisted, only the most recently listed are kept. A
+ * posting that is proven gone or missed stays, with a mark, until the ledger has accepted that crawl. A crawl that is
+ * held, lost or rejected closes nothing, and its postings must be requested again.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },

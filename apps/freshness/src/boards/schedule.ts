@@ -22,10 +22,10 @@ export interface ScheduleInput {
 }
 
 /**
- * Returns when a board is read next. After a complete read: after an hour while one of its companies is watched, after
- * 6 h if the board changed within 4 days, after a day if it changed within 14 days, else after 3 days. After a failed
- * read: after 5 minutes, a time that doubles with each failure up to a day. The time is at most `secondsMax`, then
- * changed by up to 10 % for each board.
+ * Returns when a board is read next. After a complete read, that is in an hour if a company that links the board is
+ * watched, in 6 h if the board changed within 4 days, in a day if it changed within 14 days, else in 3 days. After a
+ * failed read, it is in 5 minutes, doubled for each further failure, up to a day. The time is limited to `secondsMax`,
+ * and `spread` changes it by up to 10 %.
  */
 export function nextDueAt(input: ScheduleInput): Date {
   const base = input.failures > 0 ? retryMs(input.failures) : intervalMs(input);

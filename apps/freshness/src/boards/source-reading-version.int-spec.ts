@@ -24,7 +24,7 @@ async function claim(): Promise<ClaimedSource> {
   return source;
 }
 
-/** Rows stored by the release before the parser or the labelling rules changed. */
+/** Gives all rows the reading version of an earlier release. */
 async function storedBy(reading: string | null): Promise<void> {
   await bench.pool.query('update freshness.source set reading_version = $1', [reading]);
 }

@@ -61,7 +61,7 @@ describe('claiming', () => {
     const sources = bench.sources;
     const claimed = await sources.claimDue(12);
     expect(claimed).toHaveLength(12);
-    // It was linked while it was read: it is due again at once.
+    // The board is linked during its crawl, so it is due again at once.
     await bench.fold(bench.linked(99, 'greenhouse/b3'));
     const now = bench.clock.now();
     await Promise.all(
@@ -383,7 +383,7 @@ describe('a site whose job pages are read one by one', () => {
     await bench.sources.release(source, 0);
     return [...source.known.keys()].sort();
   };
-  /** A crawl that the ledger takes as `taken` says; null = not at all. */
+  /** Completes a crawl and folds its crawl record with the changes `taken`; null = the ledger never records it. */
   const crawl = async (
     crawlId: string,
     listed: string[],

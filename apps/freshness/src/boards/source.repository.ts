@@ -12,8 +12,8 @@ import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js'
 import { nextDueAt } from './schedule.js';
 
 /**
- * Number of boards that are claimed for each request in flight. While one board is requested, another is parsed and
- * appended to the intake.
+ * Number of boards claimed per request in flight. While one board is requested, another is parsed and appended to the
+ * intake.
  */
 const CLAIMS_PER_SLOT = 2;
 
@@ -151,8 +151,9 @@ export type Completion = readonly (string | number | boolean | Date | Buffer | n
 export const UNREAD = 0;
 
 /**
- * What is stored about the texts of a complete crawl. Marks, by checksums of the postings' ids, show the texts whose
- * facts were sent; null if these marks are stored already. A number counts the texts that a later crawl must read.
+ * What is stored about the texts in a complete crawl. `marks` shows, by a checksum of the posting's id, for which texts
+ * the facts were sent; null if these marks are stored already. `unread` is the number of texts that a later crawl must
+ * read.
  */
 export interface TextsRead {
   marks: ReadonlyMap<number, number> | null;
@@ -162,7 +163,7 @@ export interface TextsRead {
 /** Stores the state of every board, and its current claim. */
 @Injectable()
 export class SourceRepository {
-  /** Number of boards of a backend that may be claimed at once, for vendors that differ from the default. */
+  /** Number of boards per backend that may be claimed at once, for vendors that differ from the default. */
   private readonly exceptions: Map<string, number>;
   private readonly completed = new Batcher<Completion>({
     itemsMax: COMPLETED_AT_ONCE_MAX,
@@ -295,8 +296,8 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 }
 
 /**
- * Converts a row to a claimed board. Validators, the listing's hash and the marks of texts are reused only if the
- * ledger accepted the listing and this version read it.
+ * Converts a row to a claimed board. Validators, listing hash and text marks are reused only if the ledger accepted the
+ * listing and this version read it.
  */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
@@ -324,10 +325,10 @@ function packedMarks(marks: ReadonlyMap<number, number> | null): Buffer | null {
   return marks === null ? null : Buffer.from(Uint32Array.from([...marks].flat()).buffer);
 }
 
-/** Returns the stored marks. `areSent`: whether the ledger has accepted the facts; if not, all texts are unread. */
+/** Returns the stored marks. If the ledger has not accepted the facts (`areSent`), all texts are unread. */
 function marksIn(packed: Buffer | null, areSent: boolean): Map<number, number> | null {
   if (packed === null) return null;
-  // The copy is aligned.
+  // A Uint32Array needs aligned memory, so the bytes are copied.
   const values = new Uint32Array(new Uint8Array(packed).buffer);
   const marks = new Map<number, number>();
   for (let at = 0; at < values.length; at += 2) marks.set(values[at] ?? 0, areSent ? (values[at + 1] ?? 0) : UNREAD);

@@ -14,7 +14,7 @@ import type { BoardFetcher } from './board-fetcher.js';
 
 const POSTINGS = 40;
 
-/** A board with one request for its list and one for every posting. */
+/** The list of a board whose crawl requests the list, and then each posting. */
 const LIST: FetchAnswer = {
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -125,7 +125,7 @@ describe('texts of postings', () => {
     }),
   });
 
-  /** Crawls a board that answers so; what was sent, and the marks that are stored. */
+  /** Crawls a board with these answers. Returns what was sent to the intake and what was stored. */
   async function crawled(boardId: string, answers: (url: string) => FetchAnswer, texts: TextsRead['marks'] = null) {
     const sent: string[] = [];
     const stored: { marks: TextsRead['marks'] } = { marks: null };

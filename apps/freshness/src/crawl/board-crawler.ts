@@ -28,10 +28,7 @@ import { BackendBusyError } from './politeness.js';
 import { TextBudget } from './text-budget.js';
 import { TextReader } from './text-reader.js';
 
-/**
- * Milliseconds until a board is read again whose crawl ended with an error, such as Redis or the broker being
- * unavailable.
- */
+/** Milliseconds until a board is read again after an error, for example because Redis or the broker was unavailable. */
 const RELEASED_FOR_MS = 10_000;
 /** Minimum milliseconds until a board is read again when its backend had no free turn. */
 const BUSY_MS_MIN = 30_000;
@@ -39,21 +36,19 @@ const BUSY_MS_MIN = 30_000;
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
- * A parsed listing takes ten times its bytes. Only one listing larger than this is in memory at a time, together with
- * the records of the previous one.
+ * Minimum bytes of a large listing. A parsed listing takes ten times its bytes, so only one large listing is in memory
+ * at a time, together with the previous one's records.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /**
- * Number of postings that are labelled in one turn of the event loop, which takes some ten milliseconds. A text that is
- * extracted counts as ten postings.
+ * Number of postings that are labelled in one turn of the event loop, which takes some ten milliseconds. An extracted
+ * text counts as ten postings.
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
-/** Maximum milliseconds of a turn, after which it ends early: some texts cost more than others. */
+/** Milliseconds after which a turn ends early, because some texts take longer than others. */
 const TURN_MS = 20;
-/**
- * Maximum number of concurrent requests of one crawl: a board with many pages must not fill the queue of its backend.
- */
+/** Maximum number of concurrent requests per crawl: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
@@ -304,8 +299,8 @@ function shutDown(): Error {
 }
 
 /**
- * Frees a body's memory at once: the collector would free it much later, as it counts memory outside its heap little.
- * Small bodies share their memory with others.
+ * Frees a body's memory at once. The garbage collector would free it much later, because it gives memory outside its
+ * heap little weight. A small body shares its memory with others, so it is not freed here.
  */
 function free(body: Uint8Array | string): void {
   if (typeof body === 'string' || body.length === 0 || !(body.buffer instanceof ArrayBuffer)) return;

@@ -42,8 +42,8 @@ const safeFetch: Provider = {
 };
 
 /**
- * Reads boards: sends requests within the limits of backends, parses the answers, labels postings, and writes records
- * to the intake.
+ * Reads boards: sends requests within the backends' limits, parses the answers, labels postings, and writes records to
+ * the intake.
  */
 @Module({
   imports: [BoardsModule],

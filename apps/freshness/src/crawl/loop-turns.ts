@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /**
  * Spreads computations over turns of the event loop. Many boards can arrive in one turn. If they were computed one
- * after another, they would delay timers, replies of servers and health checks by their total time.
+ * after another, they would delay timers, server replies and health checks by their total time.
  */
 export class LoopTurns {
   private last: Promise<unknown> = Promise.resolve();

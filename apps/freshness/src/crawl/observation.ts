@@ -6,7 +6,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
 
-/** Converts a row of a listing to the intake's form: normalised labels, canonical address, trusted dates only. */
+/** Converts a listing's row to the intake's form: normalised labels, canonical address, trusted dates only. */
 export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
   const url = storableUrl(row.url);
   return {

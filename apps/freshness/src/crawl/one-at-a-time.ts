@@ -5,7 +5,7 @@ export interface Turn {
   end(): void;
 }
 
-/** Gives turns that exclude each other, in the order of the calls of `take`. */
+/** Gives one turn at a time, in the order in which `take` was called. */
 export class OneAtATime {
   private last: Promise<void> = Promise.resolve();
 

@@ -41,8 +41,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Sends the request in its turn. Throws BackendBusyError when no turn comes in time, or the signal's error, SafeFetch
-   * or Redis.
+   * Sends the request in its turn. Throws BackendBusyError when no turn comes in time, the signal's reason, or an error
+   * from SafeFetch or Redis.
    */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });

@@ -72,7 +72,7 @@ describe('four replicas together', () => {
     );
     const span = Math.max(...startedAt) - beganAt;
     expect(startedAt).toHaveLength(24);
-    // 24 requests at 40/s take 23 intervals, 25 ms each; a grant may be noticed late, never early.
+    // 24 requests at 40/s take 23 intervals, 25 ms each. A turn may be noticed late, but never comes early.
     expect(span).toBeGreaterThanOrEqual(23 * 25 - 30);
   });
 

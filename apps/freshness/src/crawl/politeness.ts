@@ -4,9 +4,12 @@ import type { BackendRate } from '@hiring/boards';
 import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
-/** Default maximum milliseconds of a request. */
+/** Default time limit for a request, in milliseconds. */
 const REQUEST_MS = 60_000;
-/** A request that exceeds its time limit by more milliseconds no longer counts as in flight: its process was killed. */
+/**
+ * A request that exceeds its time limit by more than this no longer counts as in flight, because its process was
+ * killed.
+ */
 const SLOT_MARGIN_MS = 5_000;
 /**
  * Factor by which turns are spaced wider than the limit requires, so that network jitter does not break the limit at
@@ -34,7 +37,7 @@ export interface Permit {
   release(): Promise<void>;
 }
 
-/** The priority and limits of a request in the queue of its backend. */
+/** A request's priority and limits in its backend's queue. */
 export interface Wish {
   /** True when a caller waits. The request then comes before all requests that are not urgent. */
   urgent: boolean;
@@ -46,8 +49,7 @@ export interface Wish {
 }
 
 /**
- * Enforces the rate limits of all backends of boards. All replicas share the limits through Redis. Without Redis no
- * request is sent.
+ * Enforces the rate limits of backends. All replicas share the limits through Redis. Without Redis no request is sent.
  */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
@@ -60,7 +62,7 @@ export class Politeness {
     });
   }
 
-  /** Whether Redis responds now. While it does not, no turns are given and no board is claimed. */
+  /** Returns whether Redis responds now. While it does not, no turns are given and no board is claimed. */
   async reachable(): Promise<boolean> {
     try {
       return (await this.redis.ping()) === 'PONG';

@@ -1,4 +1,4 @@
-/** Maximum milliseconds of a pause that a `Retry-After` header causes. */
+/** Maximum pause that a `Retry-After` header causes, in milliseconds. */
 export const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
 const PAUSE_DEFAULT_MS = 60_000;
 
@@ -6,7 +6,7 @@ const PAUSE_DEFAULT_MS = 60_000;
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Returns the milliseconds of the pause that a response demands, at most six hours; null for no pause. A 429 demands a
+ * Returns the pause that a response demands, in milliseconds and at most six hours; null for no pause. A 429 demands a
  * pause; a 503 does so only with Retry-After. Without a valid Retry-After the pause is one minute.
  */
 export function backendPauseMs(status: number, retryAfter: string | undefined, now: Date): number | null {

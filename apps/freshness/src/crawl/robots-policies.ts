@@ -34,8 +34,8 @@ interface CachedRules {
 }
 
 /**
- * Decides what may be read, by the operator's setting for each vendor and the robots.txt of each host (RFC 9309),
- * cached for a day.
+ * Decides what may be read, by the operator's setting for each vendor and each host's robots.txt (RFC 9309), cached for
+ * a day.
  */
 @Injectable()
 export class RobotsPolicies {

@@ -10,7 +10,7 @@ const OWED_SECONDS_MAX = 60;
 
 /**
  * Limits how much text the process reads to extract facts. Extraction takes a hundred times as long as parsing, and
- * while many boards are new, their roles come first. Boards whose texts are refused are read by a later crawl.
+ * while many boards are new, finding their roles matters more. A text that exceeds the budget is read by a later crawl.
  */
 export class TextBudget {
   private left: number;
@@ -27,8 +27,8 @@ export class TextBudget {
   }
 
   /**
-   * Whether a board's texts may be read now. If so, all of them are read, and the excess is taken from the later
-   * budget.
+   * Returns whether a board's texts may be read now. If so, all of them are read, and the excess is subtracted from the
+   * later budget.
    */
   isLeft(): boolean {
     const now = this.clock.now().getTime();
@@ -38,7 +38,7 @@ export class TextBudget {
     return this.left > 0;
   }
 
-  /** Subtracts the bytes of a text that is read from the budget. */
+  /** Subtracts a text's bytes from the budget. */
   charge(bytes: number): void {
     this.left = Math.max(-this.kbPerSecond * 1_000 * OWED_SECONDS_MAX, this.left - bytes);
   }

@@ -16,9 +16,10 @@ const CRAWL_BYTES_MAX = 20_000_000;
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Returns the number of a board's week, which begins at a different time for each board. Each text is read again once a
- * week. Facts that the ledger already has change nothing. It takes facts only from the posting that leads its role.
- * Which posting leads may change, and so may the country that decides which dollar is meant.
+ * Returns the number of the board's current week. Weeks begin at a different time for each board. Each text is read
+ * again once a week, because the ledger takes facts only from the posting that leads its role. Another posting may lead
+ * now, or the country may have changed, which decides which dollar is meant. Facts that the ledger already has change
+ * nothing.
  */
 function weekOf(boardId: string, now: Date): number {
   const shift = createHash('sha256').update(boardId).digest().readUInt32BE() % WEEK_MS;
@@ -55,7 +56,7 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts the facts from the texts of one crawl, and keeps no text. A changed text may have its old mark: among 5,000
+ * Extracts the facts from one crawl's texts, and keeps no text. A changed text may have its old mark: among 5,000
  * texts, this happens once in a thousand million. Its facts then come a week later.
  */
 export class TextReader {
@@ -64,7 +65,7 @@ export class TextReader {
   private readonly next = new Map<number, number>();
   private readonly week: number;
   private bytes = 0;
-  /** Numbers of texts whose facts were extracted, of extractions that failed, and of texts that are left. */
+  /** How many texts were extracted, how many extractions failed, and how many texts are left to a later crawl. */
   extracted = 0;
   failed = 0;
   unread = 0;
@@ -100,8 +101,7 @@ export class TextReader {
       const id = crc32(row.external_id);
       const known = texts?.get(id);
       if (text === undefined) {
-        // Not every listing of a vendor has texts, and not every crawl of a site. Without a text, the facts stay as
-        // they are.
+        // Some listings of a vendor, and some crawls of a site, have no texts. The facts then stay as they are.
         if (known !== undefined) this.next.set(id, known);
         continue;
       }
@@ -140,7 +140,7 @@ export class TextReader {
    * Returns the facts from the chosen text of a posting, or the facts that an earlier crawl stored with its detail.
    * Null when the text is empty or a rule fails on it; undefined when nothing is known or new.
    *
-   * @param country the country of the posting, as ISO 3166-1 alpha-2; null = unknown
+   * @param country the posting's country, as ISO 3166-1 alpha-2; null = unknown
    */
   factsOf({ text, text_facts: kept }: PostingRecord, country: string | null): TextFacts | null | undefined {
     if (text === undefined || !this.chosen.has(text)) return kept;

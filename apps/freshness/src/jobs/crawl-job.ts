@@ -7,13 +7,13 @@ const PAUSE_FACTOR_MAX = 5;
 export interface EndedJobs {
   /** Failures since the last job that was done. */
   failures: number;
-  /** When the last of them ended; null without any. */
+  /** When the newest of these jobs ended; null if there is none. */
   endedAt: Date | null;
 }
 
 /**
  * Returns when a company's next job may start; null when it may start now. An end that a wrong clock puts into the
- * future delays the job by the longest pause at most.
+ * future delays the job by at most the longest pause.
  *
  * @param pauseMs the setting: the pause after a job, in milliseconds
  */

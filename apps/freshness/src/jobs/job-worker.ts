@@ -10,7 +10,9 @@ import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 const BUSY_BOARD_MS_MAX = 120_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/** Runs one claimed job: reads all boards that its company links, at once, and before boards that are only due. */
+/**
+ * Runs one claimed job: reads all boards that its company links, concurrently, and before boards that no job waits for.
+ */
 @Injectable()
 export class JobWorker {
   constructor(
@@ -22,7 +24,7 @@ export class JobWorker {
 
   private stopping = false;
 
-  /** Postpones the jobs that wait for a board. Another process takes them. */
+  /** Postpones the jobs that wait for a board. Another process claims them. */
   stop(): void {
     this.stopping = true;
   }
@@ -60,8 +62,8 @@ export class JobWorker {
   }
 
   /**
-   * Claims a board. Waits for a sweep that is reading it, since the crawl of that sweep began before the job. Returns
-   * null after two minutes.
+   * Claims a board. If a sweep is reading the board, waits for its end, because that crawl began before the job.
+   * Returns null after two minutes.
    */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;

@@ -18,7 +18,9 @@ async function claimed() {
   return job;
 }
 
-/** The running job's try, with the ledger's verdict on each board. */
+/**
+ * Runs one try of the queued job: the ledger accepts the crawls of boards with `true` and records the others as failed.
+ */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
   const job = await claimed();

@@ -19,8 +19,8 @@ const JOB_MS_MAX = 10 * 60_000;
 /** Milliseconds for which a failure counts towards the pause and is shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
 /**
- * Maximum milliseconds by which a time may be ahead. A later time comes from a wrong clock and is ignored. No pause or
- * lease is longer.
+ * Maximum milliseconds by which a time may be in the future. A later time comes from a wrong clock and is ignored. No
+ * pause or lease is longer.
  */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
@@ -30,7 +30,7 @@ export const OPERATOR = 'operator';
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** The call's id. A repeated call with the id of the billed call is recognised as that call. */
+  /** The call's id. A call with the same id as the billed call is recognised as a repeat. */
   callId: string;
   /** The ledger position in the last answer that the caller got. The caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
@@ -49,8 +49,8 @@ export interface ClaimedJob {
 }
 
 /**
- * SQL that selects jobs. `last_failure` is this job's failure. While this job has not ended, it is the failure of the
- * company's last ended job, if that one failed within the hour before this job was queued.
+ * SQL that selects jobs. `last_failure` is this job's failure. Until this job has ended, it is the failure of the
+ * company's last ended job, if that job failed within the hour before this one was queued.
  */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
@@ -79,7 +79,7 @@ export class JobRepository {
   /**
    * Queues a job, or joins one: the queued or running job of the company, or a job whose result the caller has not seen
    * yet. A job is billed to one call: the call that queued it or, if that call was withdrawn, the next call that joins.
-   * A job of an operator does not wait for the pause after the company's last job.
+   * An operator's job does not wait for the pause after the company's last job.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
@@ -175,8 +175,8 @@ export class JobRepository {
   }
 
   /**
-   * Claims queued jobs after their pause, and jobs whose lease expired because the worker died or the facts are late,
-   * oldest first. A new try drops the reads that the ledger has not decided.
+   * Claims queued jobs after their pause, and jobs whose lease expired because the worker died or the facts are late.
+   * The oldest comes first. A new try drops the reads that the ledger has not decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();

@@ -1,6 +1,6 @@
 import type { BoardCrawled, RecordedCrawlOfBoard } from '@hiring/contracts';
 
-/** Returns what operators see of a crawl record. */
+/** Returns the part of a crawl record that operators see. */
 export function recordedCrawl(fact: BoardCrawled): RecordedCrawlOfBoard {
   return {
     observed_at: fact.observed_at,

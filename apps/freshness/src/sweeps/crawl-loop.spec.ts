@@ -10,7 +10,7 @@ import { CrawlLoop } from './crawl-loop.js';
 import type { IntakeLag } from './intake-lag.js';
 import type { SourceRepository } from '../boards/source.repository.js';
 
-/** Returns a crawl loop with fake repositories, which only count the claims. */
+/** Returns a loop whose repositories only count the claims. */
 function loopWith(world: { redis: boolean; lagging?: boolean }) {
   const claims = { jobs: 0, sources: 0, looks: 0 };
   const nothing = (kind: 'jobs' | 'sources') => () => {

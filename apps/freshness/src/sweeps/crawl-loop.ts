@@ -87,7 +87,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     return jobs.length + due.length > 0 && this.running.size < this.config.crawlConcurrency;
   }
 
-  /** Pauses the loop. After a failure only a new job ends the pause. */
+  /** Pauses the loop for `RETRY_MS`. Only a new job ends the pause earlier. */
   private pause(): void {
     this.jobsAt = performance.now();
     this.retryAt = this.jobsAt + RETRY_MS;

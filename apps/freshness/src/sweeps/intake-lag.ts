@@ -16,7 +16,7 @@ export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly task = new PeriodicTask({
     everyMs: REQUEST_EVERY_MS,
     run: () => this.request(),
-    // Without a reply, the lag grows from the last reply on; see lagSeconds.
+    // Without a reply, the lag grows with the time since the last reply; see lagSeconds.
     onError: () => this.measured(0),
   });
   private seconds = 0;

@@ -28,7 +28,7 @@ export const crawlResult = (change: Partial<CrawlResult> = {}): CrawlResult => (
   ...change,
 });
 
-/** The tables of freshness, a clock that stands still, and facts as the ledger would send them. */
+/** The tables of freshness, a clock that only tests move, and facts as the ledger would send them. */
 export class FreshnessBench {
   readonly clock = new FakeClock(NOW);
   /** Ledger position of the last fact made here. */
@@ -68,7 +68,7 @@ export class FreshnessBench {
     return this.sourcesWith([]);
   }
 
-  /** @param backendRates exceptions from the vendors' limits, as the configuration has them */
+  /** @param backendRates exceptions from the vendors' limits, in the form of the configuration */
   sourcesWith(backendRates: string[]): SourceRepository {
     return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }

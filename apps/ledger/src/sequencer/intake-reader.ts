@@ -13,7 +13,7 @@ export type IntakeItem = {
 /**
  * Assembles records into messages. Large observations arrive in parts. `resumeOffset` never passes a part of an
  * incomplete set, so that a restart reads the part again. The writer of a set may die between two parts. Such a set is
- * dropped once a later observation of that board has arrived in full, so that `resumeOffset` can pass the set.
+ * dropped once a later observation for that board is complete, so that `resumeOffset` can pass the set.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
@@ -70,7 +70,7 @@ export class IntakeReader {
   }
 }
 
-/** Returns company and board from the envelope of a crawl's observation; null for other messages. */
+/** Returns the company and the board in the envelope of an observation; null for other messages. */
 function boardOf(record: IncomingRecord): string | null {
   const board = headerText(record.headers, 'ce_subject');
   return record.key === null || board === undefined ? null : `${record.key} ${board}`;

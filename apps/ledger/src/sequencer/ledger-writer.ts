@@ -61,8 +61,8 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Whether this process has caught up, owns the intake, and has recently heard from the broker. After a suspension,
-   * the process is not active until the broker has responded.
+   * Returns whether this process has caught up, owns the intake, and has recently heard from the broker. After a
+   * suspension, the process is not active until the broker has responded.
    */
   get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
@@ -166,7 +166,7 @@ function needsOperator(error: Error): boolean {
   );
 }
 
-/** Whether a transaction failed or has an unknown result, so that the process must catch up with the ledger. */
+/** Returns whether a transaction failed or has an unknown result, so that the process must catch up with the ledger. */
 function isAbandoned(error: Error): boolean {
   return (
     error instanceof AbortedTransactionError || error instanceof UnknownCommitError || error instanceof FencedError

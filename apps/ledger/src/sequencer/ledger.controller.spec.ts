@@ -6,7 +6,7 @@ import type { LedgerWriter } from './ledger-writer.js';
 
 type Record = (client: PoolClient) => Promise<void>;
 
-/** A ledger whose transaction has the audit record alone, and what was recorded. */
+/** Returns a ledger whose transactions write only audit records, and the list of these records. */
 function ledger(): { writer: LedgerWriter; audit: AuditTrail; recorded: unknown[] } {
   const recorded: unknown[] = [];
   const client = {} as PoolClient;

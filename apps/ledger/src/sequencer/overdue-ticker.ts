@@ -15,8 +15,8 @@ const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
  * Publishes an `overdue` tick on the intake for each linked board that has had no crawl record for `overdueAfterHours`.
- * So roles expire on time even while the crawler does not run. The tick is an ordinary observation, and a duplicate is
- * recognised by its id.
+ * Roles then expire on time even while the crawler does not run. The tick is an ordinary observation, and a duplicate
+ * is recognised by its id.
  */
 @Injectable()
 export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -9,7 +9,7 @@ import type { Sequencer, Step } from './sequencer.js';
 const bench = await LedgerBench.open();
 afterAll(() => bench.close());
 
-/** The facts that the same messages produce without any failure. */
+/** Returns the facts that the same messages produce without any failure. */
 async function undisturbed(messages: IntakeMessage[]): Promise<Fact[]> {
   const calm = await bench.fresh();
   await calm.append(messages);
@@ -19,7 +19,7 @@ async function undisturbed(messages: IntakeMessage[]): Promise<Fact[]> {
 
 class Killed extends Error {}
 
-/** Dies at the n-th time this step is reached. */
+/** Returns a callback that rejects when this step is reached for the n-th time. */
 function killAt(step: Step, nth: number): (reached: Step) => Promise<void> {
   let seen = 0;
   return (reached) => {
@@ -39,7 +39,7 @@ describe('the ledger after a crash equals the ledger without one', () => {
   const cases = (['decided', 'committed', 'stored'] as const).flatMap((step) =>
     [1, 2, 5].map((nth) => [step, nth] as const),
   );
-  /** The messages make eight transactions: while one is written, the next ones are decided. */
+  /** The messages make eight transactions, so while one is written, the next ones are decided. */
   const transactionFacts = 100;
   it.each(cases)('killed when a batch is %s, the %i. time', async (step, nth) => {
     const run = await bench.fresh();
@@ -407,7 +407,7 @@ describe('storing', () => {
   });
 });
 
-/** A port that calls `act` after each read of a topic's ends, before it returns them to the caller. */
+/** Returns a port that calls `act` after each read of a topic's ends, before the caller gets the ends. */
 function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   return new Proxy(kafka, {
     get(target, name) {
@@ -422,7 +422,7 @@ function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   });
 }
 
-/** The same port with `commit` replaced. */
+/** Returns the same port with `commit` replaced. */
 function withCommit(
   kafka: KafkaPort,
   commit: (

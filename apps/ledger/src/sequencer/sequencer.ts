@@ -49,7 +49,7 @@ export interface SequencerOptions {
   onStep?: (step: Step) => Promise<void>;
 }
 
-/** A decided part of a batch, with the states of its companies after it. */
+/** A decided part of a batch, and the companies' states after this part. */
 interface Decided {
   facts: Fact[];
   companies: CompanyRow[];
@@ -85,7 +85,7 @@ export class Sequencer {
     return this.activation?.checkpoint.eventSeq ?? 0;
   }
 
-  /** Whether this process is the active writer: it has caught up, and still owns the intake. */
+  /** Returns whether this process is the active writer: it has caught up, and still owns the intake. */
   get active(): boolean {
     return this.owner && this.activation !== null;
   }
@@ -96,14 +96,14 @@ export class Sequencer {
     this.batchAppendedMs = null;
   }
 
-  /** Whether an operator has decided something since this process last became the writer, or tried to. */
+  /** Returns whether an operator has decided something since this process last became the writer, or tried to. */
   async operatorDecided(): Promise<boolean> {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
   /**
-   * Returns the seconds since the oldest record of the current batch was appended. Returns 0 between batches, when all
-   * fetched records are decided.
+   * Returns the age of the current batch's oldest record in seconds. Returns 0 between batches, when all fetched
+   * records are decided.
    */
   intakeLagSeconds(): number {
     return this.batchAppendedMs === null

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** The position of the stored state, and the epoch of the activation that stored it. */
+/** The position of the stored state, and the epoch in which it was stored. */
 export interface StateCheckpoint {
   eventSeq: number;
   epoch: number;
@@ -15,7 +15,7 @@ export interface StateCheckpoint {
   intakeNextOffset: bigint;
 }
 
-/** A company's row at the time when it was made. `company` may change before the row is stored. */
+/** A snapshot of a company's row. `company` may change before the row is stored. */
 export interface CompanyRow {
   company: CompanyState;
   state: string;
@@ -24,7 +24,7 @@ export interface CompanyRow {
   reqsRevision: number;
 }
 
-/** The changes of one committed batch. */
+/** The changes from one committed batch. */
 export interface StateChange {
   facts: Fact[];
   companies: CompanyRow[];
@@ -40,7 +40,7 @@ export class SupersededError extends Error {
 }
 
 interface StoredCompany {
-  /** The state of the company without its reqs. */
+  /** The company's state without its reqs. */
   state: string;
   reqs: string;
   reqs_revision: number;
@@ -67,7 +67,7 @@ export type RecordChange = (client: PoolClient) => Promise<void>;
 /** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
 @Injectable()
 export class StateStore {
-  /** The revision of the reqs in the stored row, for states that were loaded from the row or stored in it. */
+  /** The revision of the reqs in the stored row, for each state that this process loaded or stored. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();
 
   constructor(private readonly pool: Pool) {}
@@ -143,7 +143,7 @@ export class StateStore {
     return rows.map((row) => this.toCompany(row));
   }
 
-  /** Returns which of these ids are already on the ledger. */
+  /** Returns the ids that are already on the ledger. */
   async recordedIds(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string }>({
@@ -229,7 +229,7 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /** Deletes ids of crawls and rejections before `before`; command ids do not expire. Returns the number deleted. */
+  /** Deletes ids of crawls and rejections before `before`; command ids do not expire. Returns how many were deleted. */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
@@ -258,7 +258,7 @@ function toCheckpoint(row: CheckpointRow | undefined): StateCheckpoint {
 async function storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
   for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
     const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
-    // Each value is a parameter of its own: in an array parameter, each quotation mark in the JSON would be escaped.
+    // Each value is a separate parameter: in an array parameter, each quotation mark in the JSON would be escaped.
     const lists = some.map(
       (_, n) => `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
     );

@@ -24,7 +24,7 @@ function controlled() {
   return { pipeline, begun, end, fail };
 }
 
-/** All promises that can settle have settled. */
+/** Resolves when all promises that can settle have settled. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -26,7 +26,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 
 /**
- * Returns the crawls of companies with one board each, whose roles open and close: every kind of intake message, with
+ * Returns crawls for companies with one board each, whose roles open and close: every kind of intake message, with
  * times in the past.
  */
 export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
@@ -260,8 +260,7 @@ export class LedgerBench {
   }
 
   /**
-   * Empties the state, as after a restore without Postgres. The intake position, which is only a hint, is lost with the
-   * state.
+   * Empties the state, as after a restore without Postgres. This also loses the intake position, which is only a hint.
    */
   async forgetState(): Promise<void> {
     await this.pool.query('truncate ledger.company, ledger.registry_fact, ledger.recorded, ledger.board');
