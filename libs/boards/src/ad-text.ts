@@ -3,16 +3,16 @@ import { asObject, type JsonObject } from './json-fields.js';
 
 const decoder = new TextDecoder('utf-8');
 
-/** An advertisement's text as a JSON string in a vendor's answer. The string is decoded only where it is read. */
+/** An advertisement's text as a JSON string in a vendor's answer. The string is decoded only when it is read. */
 export class AdText {
-  /** `from` and `to` are the positions of the string, with its quotes, in the answer's bytes. */
+  /** `from` and `to` are the positions of the string in the answer's bytes, including its quotes. */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly from: number,
     private readonly to: number,
   ) {}
 
-  /** Returns the text; undefined when the string is no valid JSON. */
+  /** Returns the text; undefined when the string is not valid JSON. */
   read(): string | undefined {
     try {
       return JSON.parse(decoder.decode(this.raw)) as string;
@@ -22,7 +22,7 @@ export class AdText {
     }
   }
 
-  /** The bytes of the string in the answer, with the vendor's escapes. */
+  /** The string's bytes in the answer, with the vendor's escapes. */
   get raw(): Uint8Array {
     return this.bytes.subarray(this.from, this.to);
   }
@@ -31,7 +31,7 @@ export class AdText {
     return this.to - this.from;
   }
 
-  /** Returns an empty text, so that the digest of a row and comparisons of rows leave the text out. */
+  /** Returns an empty text, so that row digests and comparisons leave the text out. */
   toJSON(): string {
     return '';
   }
@@ -41,15 +41,15 @@ function isPart(part: unknown): part is AdText | string {
   return part instanceof AdText || (typeof part === 'string' && part.trim() !== '');
 }
 
-/** A posting's text, HTML or plain, as in the vendor's answer. The text is decoded only where it is read. */
+/** A posting's text, HTML or plain, as in the vendor's answer. The text is decoded only when it is read. */
 export class PostingText {
-  /** @param unescape for a vendor that escapes its HTML once more */
+  /** @param unescape undoes the escaping, for a vendor that escapes its HTML once more */
   constructor(
     private readonly parts: readonly (AdText | string)[],
     private readonly unescape: (text: string) => string = (text) => text,
   ) {}
 
-  /** Returns the text; undefined when the answer's strings are no valid JSON. */
+  /** Returns the text; undefined when the answer's strings are not valid JSON. */
   read(): string | undefined {
     const texts = this.parts.map((part) => (part instanceof AdText ? part.read() : part));
     const known = texts.filter((text) => text !== undefined);
@@ -57,12 +57,12 @@ export class PostingText {
     return this.unescape(known.join(known.some((text) => /<[a-z]/i.test(text)) ? '\n<br>\n' : '\n'));
   }
 
-  /** Length in bytes or characters of the text as the answer has it. */
+  /** The size of the raw text, in bytes or characters. */
   get size(): number {
     return this.parts.reduce((size, part) => size + part.length, 0);
   }
 
-  /** Returns a 32-bit checksum of the text as the answer has it. */
+  /** Returns a 32-bit checksum of the raw text. */
   checksum(): number {
     return this.parts.reduce<number>((sum, part) => crc32(part instanceof AdText ? part.raw : part, sum), 0);
   }
@@ -73,7 +73,7 @@ export class PostingText {
   }
 }
 
-/** Joins a row's parts to one text. Returns undefined for a row without any part. */
+/** Joins a row's parts into one text. Returns undefined for a row without any part. */
 export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
   const present = parts.every(isPart) ? parts : parts.filter(isPart);
   return present.length === 0 ? undefined : new PostingText(present, unescape);
@@ -84,7 +84,7 @@ export function memberAt(row: JsonObject, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => asObject(inner)?.[name], row);
 }
 
-/** Returns the text in a row's members at these paths, in the order of the paths. */
+/** Returns the text in a row's members at these paths, in the order given. */
 export function adText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => memberAt(row, path)));
 }

@@ -5,22 +5,22 @@ import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
-/** Key of the addresses among a board's details. No vendor's id has a space. */
+/** The key under which a board's details hold the apply addresses. No vendor's id has a space. */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;
-/** Number of days after which the addresses are requested again. */
+/** Number of days after which the addresses are requested again, by whether any were found. */
 const CHECKED_AFTER = { found: 30, none: 3 };
 
 export interface ApplyPages {
   request(posting: PostingRecord): FetchRequest;
-  /** Returns the address that the page of a posting names, if any. */
+  /** Returns the apply address in a posting's page, if any. */
   read(body: string): string | undefined;
 }
 
 /**
- * Returns the addresses at which applicants for three postings apply. The addresses are requested once a month, and
- * kept among the board's details.
+ * Returns the addresses at which applicants for three postings apply. The addresses are stored with the board's
+ * details, and requested again after `CHECKED_AFTER` days.
  */
 export function* requestApplyUrls(
   context: CrawlContext,

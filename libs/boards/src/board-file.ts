@@ -20,7 +20,7 @@ function statusFault(status: number): string | null {
 }
 
 /**
- * Reads a recorded response of a vendor. Never throws: unknown vendors and invalid tokens are rejected like invalid
+ * Reads a vendor's recorded response. Never throws: unknown vendors and invalid tokens are rejected like invalid
  * bodies.
  */
 export function parseBoardFile(vendor: string, body: Uint8Array | string, options: BoardFileOptions = {}): ParseResult {

@@ -2,16 +2,16 @@ import type { Vendor } from '@hiring/contracts';
 
 export interface Sign {
   vendor: Vendor;
-  /** The pattern is applied to the whole text; its groups are the token. */
+  /** The pattern is applied to the whole text. Its groups make up the token. */
   pattern: RegExp;
   token?(groups: readonly string[]): string;
-  /** A second text that the page must have, for a pattern that other software uses too. */
+  /** A second text that the page must contain, because other software uses the pattern too. */
   requires?: string;
-  /** True if the token is a label of a host. */
+  /** True if the token is a host label. */
   isHost?: true;
 }
 
-/** Matches the rest of a path segment or of a query value, up to any character that can end it in a page's source. */
+/** Matches the rest of a path segment or a query value, up to any character that can end it in a page's source. */
 const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
 const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
@@ -24,8 +24,8 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 }
 
 /**
- * Returns the sign of a tenant that is the label before a vendor's domain. The domain is matched first and the label by
- * look-behind: matching a label at every position in a hostile page would take quadratic time.
+ * Returns the sign for a tenant that is the label before a vendor's domain. The domain is matched first and the label
+ * by look-behind: matching a label at every position in a hostile page would take quadratic time.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
   const host = domain.replaceAll('.', '\\.');
@@ -36,7 +36,7 @@ function regional([region = '', site = '']: readonly string[]): string {
   return region === '' ? site : `eu/${site}`;
 }
 
-/** Returns the sign of a path below any host in a domain. The host is the first group of the token. */
+/** Returns the sign for a path below any host in a domain. The host is the token's first part. */
 function hostSign(
   vendor: Vendor,
   domain: string,
@@ -47,12 +47,12 @@ function hostSign(
   return sign(vendor, `(?<=(?<![A-Za-z0-9_.-])([A-Za-z0-9-][A-Za-z0-9.-]{0,80}\\.${host}))${path}`, token);
 }
 
-/** Returns a function that gives a tenant's host as its token. */
+/** Returns a function that gives a tenant's host as the token. */
 function hostToken(domain: string): NonNullable<Sign['token']> {
   return ([label]) => `${label}.${domain}`;
 }
 
-/** The second domain of Workday has the tenant in its path, and only for some tenants in its host. */
+/** Workday's second domain has the tenant in its path, and only for some tenants in its host. */
 const WORKDAY_SITE = `\\b(wd\\d{1,4})\\.myworkdaysite\\.com/(?:wday/cxs/|${LOCALE}recruiting/)`;
 const WORKDAY_HOST = '\\.(wd\\d{1,4})\\.myworkdayjobs\\.com';
 const WORKDAY_TENANT = `(?<=(?<![A-Za-z0-9_-])(${LABEL})\\.wd\\d{1,4}\\.myworkdayjobs\\.com)`;
@@ -68,7 +68,7 @@ export const SIGNS: readonly Sign[] = [
   sign('ashby', `\\bapi\\.ashbyhq\\.com/posting-api/job-board/${PART}`),
   sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
   sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
-  // The script of an embedded list has the number of the account, which the API accepts like its name.
+  // The script for an embedded list has the account's number, which the API accepts in place of the name.
   sign('workable', `\\bwhr_embed\\s{0,8}\\(\\s*["']?(\\d{1,12})\\b`),
   tenantSign('workable', 'workable.com'),
   sign(
@@ -180,11 +180,11 @@ function joined(groups: readonly string[]): string {
   return groups.join('/');
 }
 
-/** The marks of a vendor in the source of pages that the vendor serves under a company's domain. */
+/** The marks of vendors in the source of pages that they serve under a company's domain. */
 export const OWN_DOMAIN_MARKS: readonly {
   vendor: Vendor;
   mark: RegExp;
-  /** Returns the token for the page's address; null if this page is not that of the board. Default: the host. */
+  /** Returns the token for the page's address; null if this page does not show that board. Default: the host. */
   token?(page: URL): string | null;
 }[] = [
   { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },
@@ -193,7 +193,7 @@ export const OWN_DOMAIN_MARKS: readonly {
   {
     vendor: 'successfactors',
     mark: /\brmkcdn\.successfactors\.com/,
-    // The hosts of the vendor itself are closed to robots.
+    // The vendor's own hosts are closed to robots.
     token: ({ hostname }) => (/\.successfactors\.(?:com|eu)$/.test(hostname) ? null : hostname),
   },
   { vendor: 'eightfold', mark: /\bid=["'](?:pcsx-data|smartApplyData)["']/ },

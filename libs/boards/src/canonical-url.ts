@@ -5,10 +5,10 @@ const WORKDAY_HOST = /\.myworkdayjobs(?:-impl)?\.com$/;
 const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
 
 /**
- * Returns the canonical URL of a posting, by which postings are compared. The host becomes lower case; path case and
+ * Returns a posting's canonical URL, by which postings are compared. The host becomes lower case; path case and
  * fragment are kept. Tracking parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) are dropped. Every other
- * parameter stays in place, because `gh_jid` *is* the posting on customer sites. The locale segment of Workday is
- * dropped. A text that is not an absolute http(s) URL is returned unchanged.
+ * parameter stays in place, because on customer sites `gh_jid` alone identifies the posting. Workday's locale segment
+ * is dropped. A text that is not an absolute http(s) URL is returned unchanged.
  */
 export function canonicalUrl(raw: string): string {
   if (isPlainHttpUrl(raw) && !raw.includes('myworkdayjobs')) return raw;

@@ -25,21 +25,21 @@ const NOTHING = {
 
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The answer to a listing request that gives no listing: 304, absent or unreadable. */
+/** The answer to a listing request that returns no listing: 304, absent or unreadable. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
-/** The end of a vendor's plan: a listing, or the response that has none. */
+/** How a vendor's plan ends: with a listing, or with the response that has none. */
 export type CrawlEnd = ListingEnd | NoListing;
 
 /** A board's public page, for a vendor whose listing is at another address. */
 export interface BoardPage {
   request: FetchRequest;
   redirects: RedirectRules;
-  /** Returns whether a page with status 200 says that there is no such board. */
+  /** Returns whether a page with status 200 says that the board does not exist. */
   saysMissing?(page: Page): boolean;
 }
 
-/** Returns a board's page, on the host of a tenant or on one host for all boards. */
+/** Returns a board's page, on a tenant's host or on one host for all boards. */
 export function boardPage(url: string, redirects: RedirectRules, saysMissing?: BoardPage['saysMissing']): BoardPage {
   const request = listingGet(url, { headers: { accept: 'text/html' }, bytesMax: PAGE_BYTES_MAX });
   return { request, redirects, ...(saysMissing !== undefined && { saysMissing }) };
@@ -52,8 +52,8 @@ export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
 }
 
 /**
- * Builds a vendor's reader, which turns the end of the plan into the crawl's result. A board whose listing is missing
- * is absent only if its page is missing, too, because a listing can be switched off or moved.
+ * Builds a vendor's reader, which turns the plan's end into the crawl's result. A board whose listing is missing is
+ * absent only if its page is missing, too, because a listing can be switched off or moved.
  */
 export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   const { parserVersion } = parts;
@@ -100,13 +100,13 @@ export interface ListingEnd {
   validators?: readonly Validators[];
   /** Ids of postings that are proven gone. Rows with `listed: false` are gone too, and need not be here. */
   gone?: readonly string[];
-  /** Ids of postings whose page could not be read. The ids of refused rows are unread too, and need not be here. */
+  /** Ids of postings whose page could not be read. The ids in refused rows are unread too, and need not be here. */
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];
   /** The listing's fingerprint. Default: over the listed rows. Null: this listing must be read again next time. */
   hash?: string | null;
-  /** False: postings were requested one by one, so an equal hash does not prove that nothing changed. */
+  /** False: postings were requested one by one, so an equal hash does not prove that they are unchanged. */
   mayBeUnchanged?: boolean;
 }
 
@@ -129,7 +129,7 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
     ...(end.applyUrls !== undefined && { applyUrls: end.applyUrls }),
   };
   if (parsed.outcome === 'incomplete') return result;
-  // What could not be read is read again, so neither a 304 nor an equal listing is allowed to confirm it.
+  // Unread postings must be read again, so neither a 304 nor an equal listing may confirm this crawl.
   const hash = unread.length > 0 ? null : end.hash === undefined ? listingHash(listed) : end.hash;
   const validators = unread.length > 0 ? [] : [...(end.validators ?? [])];
   const complete = { ...result, validators, listingHash: hash };
@@ -145,7 +145,7 @@ function unreadOf(end: ListingEnd, listed: readonly PostingRecord[], gone: Reado
   return [...ids].filter((id) => !gone.has(id)).sort();
 }
 
-/** Returns the row merged with its detail. Fields of the detail take precedence, since they are more complete. */
+/** Returns the row merged with its detail. The detail's fields take precedence, since they are more complete. */
 export function withDetail(posting: PostingRecord, detail: PostingDetail | undefined): PostingRecord {
   return detail === undefined ? posting : { ...posting, ...detail, external_id: posting.external_id };
 }

@@ -16,9 +16,9 @@ import { buildPosting, type RowReading } from './posting-record.js';
 import { xmlAdText } from './xml-document.js';
 
 const PAGES_MAX = 1_000;
-/** Maximum number of pages that are read again: five minutes at the usual rate. */
+/** Maximum number of pages that are read again. At the usual rate, these take five minutes. */
 const SWEPT_PAGES_MAX = 1_500;
-/** Maximum number of locales. Of a board in more languages, only its own and the next ones are read. */
+/** Maximum number of locales read per board; the board's own locale is the first. */
 const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
 
@@ -50,8 +50,8 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
 }
 
 /**
- * Returns a row's record. Where the row says no more, its country is the one that all its places share, and its town is
- * that of the first place.
+ * Returns a row's record. If the row gives no country, all its places must share one. If it gives no town, the first
+ * place's town is used.
  */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
@@ -69,7 +69,7 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/** Returns how many rows a page has, without those that are no rows. */
+/** Returns a page's number of rows, without empty ones. */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }
@@ -85,7 +85,7 @@ function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): num
       );
 }
 
-/** Reads the rows of all pages, each once. */
+/** Reads the rows on all pages, each page once. */
 function* readPages(
   surface: Surface,
   context: CrawlContext,
@@ -111,7 +111,7 @@ function* readPages(
   return { rows, faults: isStated ? further.faults : [...further.faults, 'the number of pages is not stated'] };
 }
 
-/** Returns the listing of a surface, or the answer that has none. */
+/** Returns a surface's listing, or the answer that has none. */
 function* crawlSurface(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -158,7 +158,7 @@ function* readVariant(
   return { parsed, validators: isWhole ? [answer.page.validators] : [] };
 }
 
-/** Returns the postings of a listing, and those that only the listing for another locale has. */
+/** Adds the postings that only the listing for another locale has. */
 function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   const ids = new Set(parsed.postings.map((posting) => posting.external_id));
   const isComplete = parsed.outcome === 'complete' && other.outcome === 'complete';
@@ -173,7 +173,7 @@ function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   };
 }
 
-/** Reads all pages until the distinct postings reach the total, as often as the surface allows. */
+/** Reads all pages until there are as many distinct postings as the total says, as often as the surface allows. */
 function* sweep(
   vendor: Vendor,
   surface: Surface,
@@ -230,7 +230,7 @@ function* endSurface(
   return { ...detailed, ...proofs };
 }
 
-/** Reads one answer. One of several pages gives an incomplete listing. */
+/** Reads one answer. If the listing has several pages, one page alone is incomplete. */
 function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string, context: AnswerContext): ParseResult {
   const read = surface.decode.read(body, context.contentType);
   if ('reason' in read) return rejected(`${vendor}: ${read.reason}`);
@@ -248,7 +248,7 @@ function reasonOf(end: CrawlEnd): string {
   return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
 }
 
-/** Returns the end of a crawl that could read neither listing: a board is absent only if both listings are. */
+/** Returns the end of a crawl that could read neither listing. A board is absent only if both listings are. */
 function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
   const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
   if (isAbsent(end) && isAbsent(other)) return end;

@@ -5,12 +5,12 @@ import { bodyText, firstVisible, readJson } from './payload.js';
 import { decodeEntities } from './text.js';
 import { readXml, xmlElements } from './xml-document.js';
 
-/** One answer of a listing: its rows and, where the answer says so, how many rows or pages the listing has. */
+/** One answer of a listing: its rows and, if stated, how many rows or pages the listing has. */
 export interface Decoded {
   rows: readonly unknown[];
   total?: number;
   pageCount?: number;
-  /** Why these rows cannot be all, although the answer could be read. */
+  /** Why some rows must be missing, although the answer could be read. */
   fault?: string;
 }
 
@@ -19,9 +19,9 @@ export interface Decoder {
   accept: string;
   /** The paths of the list and the total in a plain JSON answer. */
   json?: { rows: string; total?: string };
-  /** The member of a JSON answer that has the page. */
+  /** The name of the JSON member that contains the page. */
   member?: string;
-  /** Returns the rows, or why the answer is no page of the listing: a missing list is not an empty one. */
+  /** Returns the rows, or why the answer is not a page of the listing: a missing list is not an empty one. */
   read(
     body: Uint8Array | string,
     contentType?: string,
@@ -83,8 +83,8 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * Decodes a JSON answer whose rows name other objects by id. `lookups` has, for each member to add, the list in the
- * answer and the member of the row with the id. The row gets the object that it names.
+ * Decodes a JSON answer whose rows refer to other objects by id. For each member to add to a row, `lookups` names the
+ * list with these objects and the row's member with the id.
  */
 export function joinedRows(
   rows: string,
@@ -109,7 +109,7 @@ export function joinedRows(
   };
 }
 
-/** Returns the JSON text from `from` to the bracket that closes it; null when none does. */
+/** Returns the JSON text from `from` to the closing bracket; null if the bracket is never closed. */
 function jsonTextAt(text: string, from: number): string | null {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -151,7 +151,7 @@ export function scriptRows(mark: RegExp, rows: string, total?: string): Decoder 
   };
 }
 
-/** Decodes a page whose list is, escaped, in the value of the input with this `id`. */
+/** Decodes a page whose list is escaped JSON in the value of the input with this `id`. */
 export function inputRows(id: string, rows: string): Decoder {
   const isInput = new RegExp(`\\bid=["']${id}["']`);
   return {
@@ -184,14 +184,16 @@ export function xmlRows(path: string): Decoder {
   };
 }
 
-/** Where each text is in a card: a selector below the card, `@attribute`, or both. `*` at the end takes all matches. */
+/** Where a card has each text: a selector below the card, `@attribute`, or both. `*` at the end takes all matches. */
 export type CardFields = Readonly<Record<string, string>>;
 
 export interface Cards {
-  /** Selector of the elements that are the rows. */
+  /** Selector for the elements that are the rows. */
   row: string;
   fields: CardFields;
-  /** The number of jobs on all pages: the element or attribute that has it, or a pattern for the source. */
+  /**
+   * The element or attribute with the number of jobs on all pages, or a pattern that finds this number in the source.
+   */
   total?: string | RegExp;
   /** A pattern that finds the number of pages in the source. */
   pageCount?: RegExp;
@@ -207,10 +209,10 @@ function countOf(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Maximum number of cards, far above what a page shows. Cards within cards would otherwise take quadratic time. */
+/** Maximum number of cards, far above what a page shows. Nested cards would otherwise take quadratic time. */
 const CARDS_MAX = 5_000;
 
-/** Returns the first group that took part in a match. */
+/** Returns the match's first group that is not undefined. */
 function groupOf(found: RegExpExecArray | null): string | undefined {
   return found?.slice(1).find((group: string | undefined) => group !== undefined);
 }
@@ -262,7 +264,7 @@ export function cardRows(cards: Cards): Decoder {
   };
 }
 
-/** Decodes a JSON answer that has a part of a page in one member. */
+/** Decodes a JSON answer whose member `member` contains a part of a page. */
 export function inMember(member: string, page: Decoder): Decoder {
   return {
     accept: JSON_TYPE,

@@ -5,9 +5,9 @@ import type { ParseResult } from './parse-result.js';
 import { requestDetails, type DetailRequest } from './posting-requests.js';
 
 /**
- * Ends the crawl of a vendor whose rows need details. An unchanged listing ends the crawl at once; otherwise the detail
- * of each new posting is requested. The fingerprint covers the listing alone, so details do not make the listing look
- * changed.
+ * Ends the crawl for a vendor whose rows need details. If the listing is unchanged, the crawl ends at once; otherwise
+ * each new posting's detail is requested. The fingerprint covers the listing alone, so details do not make the listing
+ * look changed.
  */
 export function* endDetailedListing(
   context: CrawlContext,

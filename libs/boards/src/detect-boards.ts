@@ -18,7 +18,7 @@ const NOT_TENANTS: ReadonlySet<string> = new Set(
     'partners platform portal accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
   ).split(' '),
 );
-/** Further labels of hosts that vendors own. In a path, such a word may well be a company. */
+/** Further host labels that belong to vendors. In a path, such a word may be a company. */
 const NOT_HOSTS: ReadonlySet<string> = new Set(
   (
     'www2 web analytics careers-analytics recruitee-analytics tracking track events metrics telemetry logs sentry auth sso ' +
@@ -28,13 +28,13 @@ const NOT_HOSTS: ReadonlySet<string> = new Set(
     'release-notes documentation marketplace partner referrals investors ir webinars pages page lp landing calendar'
   ).split(' '),
 );
-/** Matches delivery hosts, which have numbers and regions: `cdn2`, `assets-eu`, `attachments-cdn`. */
+/** Matches delivery hosts, whose names contain numbers and regions: `cdn2`, `assets-eu`, `attachments-cdn`. */
 const DELIVERY_HOST =
   /^(?:cdn|assets|static|img|images|media|api|app|www|analytics|status|files|fonts|js|css)(?:-?(?:\d{1,3}|aws|eu|us|na|uk|ap|au|prod|v\d))+$|-cdn\d{0,2}$/;
 
 /**
- * Returns whether a label of a host, or a part of a path, belongs to a vendor itself. A regional host (`app.na`) has
- * the region after the label.
+ * Returns whether a host label or a path part belongs to a vendor itself. A regional host (`app.na`) has the region
+ * after the label.
  */
 function isVendorsOwn(name: string, isHost: boolean): boolean {
   const [label = ''] = name.toLowerCase().split('.');
@@ -58,7 +58,7 @@ const ESCAPED: Record<string, string> = { '2f': '/', '3a': ':', '3f': '?', '3d':
 const NAMED: Record<string, string> = { amp: '&', quot: '"', sol: '/', colon: ':', apos: "'" };
 
 /**
- * Returns the source with plain URLs and lower-case hosts. URLs in scripts, in attributes and in queries of other URLs
+ * Returns the source with plain URLs and lower-case hosts. URLs in scripts, in attributes and in other URLs' queries
  * are escaped, some of them twice.
  */
 function plainSource(source: string): string {
@@ -74,10 +74,7 @@ function plainSource(source: string): string {
     .replace(/\/\/[A-Za-z0-9.-]{4,253}/g, (host) => host.toLowerCase());
 }
 
-/**
- * Returns the source without HTML comments, which contain old links. In a script, the mark of a comment is part of the
- * text.
- */
+/** Returns the source without HTML comments, which contain old links. In a script, `<!--` is part of the text. */
 function withoutComments(html: string): string {
   const kept: string[] = [];
   const mark = /<!--|<script\b/gi;
@@ -100,10 +97,10 @@ function indexOfEnd(html: string, end: string, from: number): number {
   return pattern.exec(html)?.index ?? -1;
 }
 
-/** Matches text up to the next character that no path has. */
+/** Matches text up to the next character that cannot be in a path. */
 const RUN = /[^\s"'<>`,;|()\\?#]{1,4000}/g;
 
-/** Cuts an address that another one has in its path: `https://archive.example/https://jobs.lever.co/acme`. */
+/** Cuts off an address inside another one's path: `https://archive.example/https://jobs.lever.co/acme`. */
 function withoutInnerAddress(run: string): string {
   const path = run.indexOf('/', run.indexOf('//') + 2);
   if (path === -1) return run;
@@ -114,14 +111,14 @@ function withoutInnerAddress(run: string): string {
 const HOST_CHARACTERS_MAX = 253;
 const HOST_CHARACTER = /[A-Za-z0-9_.-]/;
 
-/** Returns the part of a host before a position. */
+/** Returns the part of a host that ends at a position. */
 function hostBefore(source: string, at: number): string {
   let from = at;
   while (from > 0 && at - from < HOST_CHARACTERS_MAX && HOST_CHARACTER.test(source.charAt(from - 1))) from -= 1;
   return source.slice(from, at);
 }
 
-/** Returns whether a host that begins here belongs to a mail address, or to the path of another host. */
+/** Returns whether a host that begins here belongs to a mail address, or to another host's path. */
 function isInOther(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - 2), at);
   return before.endsWith('@') || /[^/:]\/$/.test(before);
@@ -142,8 +139,8 @@ class Found {
 }
 
 /**
- * Returns the boards, at most 50, to which the URL and the source of a careers page link. A page that links to none but
- * has JobPosting data is itself a board (`site`). Pure: the caller fetches the page.
+ * Returns the boards, at most 50, to which a careers page's URL and source link. A page that links to none but has
+ * JobPosting data is itself a board (`site`). Pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const text = withoutComments(html.slice(0, SOURCE_CHARACTERS_MAX));
@@ -164,7 +161,7 @@ export function detectBoards(url: string, html = ''): DetectedBoard[] {
   }
   const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
   if (ownHost === null) return found.all;
-  // A page's address on the host of a vendor already identifies the board.
+  // A page's address on a vendor's host already identifies the board.
   const isKnown = found.all.some(({ token }) => token.split('/')[0] === ownHost);
   for (const { vendor, mark, token = () => ownHost } of isKnown ? [] : OWN_DOMAIN_MARKS) {
     const raw = mark.test(html.slice(0, SOURCE_CHARACTERS_MAX)) ? token(new URL(url)) : null;

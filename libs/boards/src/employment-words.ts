@@ -1,6 +1,6 @@
 import type { EmploymentType } from '@hiring/contracts';
 
-/** What an employer can name. `permanent` is not published as a type, but excludes the limited types. */
+/** What an employer can state. `permanent` is not published as a type, but excludes the limited types. */
 type Named = EmploymentType | 'permanent';
 
 const PERMANENT =
@@ -8,7 +8,7 @@ const PERMANENT =
 
 /**
  * Words for each type in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
- * spaces. Words that name no type ("employee", "hourly") are in no line.
+ * spaces. Words that name no type ("employee", "hourly") are left out.
  */
 const WORDS: readonly (readonly [Named, RegExp])[] = [
   ['permanent', PERMANENT],
@@ -38,7 +38,9 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
   ],
 ];
 
-/** Words that name no type in this context: the opposite of a type, a document, or a part of a word for work. */
+/**
+ * Words that name no type in this context: a type with "not" before it, a document, or a part of a longer expression.
+ */
 const NO_TYPE: readonly RegExp[] = [
   /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,
   /\bcontract (?:type|of employment)\b|(?<=\b(?:permanent|indefinite|open ended|unlimited|unbefristet|full ?time|part ?time|cdi|zero hours?|regular|standard|employment|training|fixed)(?: employment)? )contract\b|\bcontract (?=(?:voor )?onbepaalde|permanent\b)/g,
@@ -68,7 +70,7 @@ function foldedWords(raw: string): string {
 }
 
 /**
- * Returns the type that the words of an employer name; undefined when they name none or several. A limit or a training
+ * Returns the type that an employer's words name; undefined when they name none or several. A limit or a training
  * counts more than the hours: "Full-time, temporary" is `temporary`.
  */
 export function employmentInWords(raw: string): EmploymentType | undefined {
@@ -92,7 +94,7 @@ export function isPermanent(raw: string): boolean {
   return PERMANENT.test(foldedWords(raw));
 }
 
-/** Returns the only type that a list of values names; undefined when two values differ. */
+/** Returns the only type in a list; undefined when two values differ. */
 export function commonEmployment(types: readonly (EmploymentType | undefined)[]): EmploymentType | undefined {
   const named = new Set(types.filter((type) => type !== undefined));
   const [only, ...others] = named;

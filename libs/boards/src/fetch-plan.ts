@@ -2,7 +2,7 @@ import type { Instant, Vendor } from '@hiring/contracts';
 import type { ParseResult, RefusedRow } from './parse-result.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Maximum size of the decompressed body of a listing, in bytes. The crawler aborts a larger one while it streams. */
+/** Maximum decompressed size of a listing's body, in bytes. The crawler aborts a larger one while it streams. */
 export const LISTING_BYTES_MAX = 64 * 1024 * 1024;
 export const DETAIL_BYTES_MAX = 1024 * 1024;
 
@@ -14,12 +14,9 @@ export interface FetchRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /**
-   * True: the crawler sends the validators stored for exactly this address, if there are any (see
-   * `CrawlResult.validators`).
-   */
+  /** True: the crawler sends the validators that are stored for exactly this address (see `CrawlResult.validators`). */
   conditional: boolean;
-  /** Maximum size of the body after decompression. */
+  /** Maximum size of the decompressed body, in bytes. */
   bytesMax: number;
   timeoutMs: number;
 }
@@ -45,13 +42,13 @@ export interface KnownPosting {
  * Fields that a detail adds to a row of the listing. The crawler stores them, so that each posting is requested once.
  */
 export interface PostingDetail extends Partial<PostingRecord> {
-  /** Data of a page that the plan does not read in every crawl. */
+  /** A page's data that the plan does not read in every crawl. */
   page?: KeptPage;
 }
 
 export interface KeptPage {
   read_at: Instant;
-  /** A state in the plan's words. */
+  /** The page's state; each vendor's plan defines its own values. */
   state: string;
   /** The page's data, reduced to what the plan reads. */
   rows: readonly { readonly [name: string]: unknown }[];
@@ -62,11 +59,11 @@ export interface CrawlContext {
   token: string;
   /** When the crawl starts. Posting dates more than two days later are dropped. */
   observedAt?: Instant;
-  /** The live postings of the board by id, for a plan that requests pages of single postings (`requestsPostings`). */
+  /** The board's live postings by id, for a plan that requests single postings' pages (`requestsPostings`). */
   known: ReadonlyMap<string, KnownPosting>;
   /** The `details` of earlier crawls, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;
-  /** The `listingHash` of the last crawl if that crawl was complete and accepted, else null. */
+  /** The last crawl's `listingHash` if that crawl was complete and accepted, else null. */
   previousHash: string | null;
 }
 
@@ -85,7 +82,9 @@ export interface CrawlResult {
   parserVersion: number;
   /** Listed postings, distinct by id. Empty unless complete or incomplete. */
   postings: PostingRecord[];
-  /** Ids of postings that are proven not open: rows marked as hidden or closed, and postings whose own page is gone. */
+  /**
+   * Ids of postings that are proven not open: their rows are marked as hidden or closed, or their own pages are gone.
+   */
   gone: string[];
   /** Ids of known postings whose row or page could not be read: neither listed nor missing. */
   unread: string[];
@@ -94,7 +93,7 @@ export interface CrawlResult {
   faults: string[];
   /**
    * Stored when the outcome is `complete` or `not_modified`, and dropped after any other. Sent only if the crawl was
-   * accepted: the validators of a rejected response must not confirm it later.
+   * accepted: the validators from a rejected response must not confirm it later.
    */
   validators: Validators[];
   listingHash: string | null;
@@ -106,7 +105,7 @@ export interface CrawlResult {
 
 /**
  * A crawl as data and pure steps: it yields requests, is resumed with their responses in the same order, and returns
- * the result. The requests of one step are independent and can be sent in parallel within the vendor's rate. The plan
+ * the result. The requests in one step are independent and can be sent in parallel within the vendor's rate. The plan
  * does no I/O, uses no clock and never throws on any response.
  */
 export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly FetchAnswer[]>;
@@ -114,7 +113,7 @@ export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly
 /** A part of a plan, with its own result. Plans are composed with `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** What the reader of a response needs besides the body. */
+/** What a response's reader needs besides the body. */
 export interface AnswerContext {
   token: string;
   contentType?: string;
@@ -123,7 +122,7 @@ export interface AnswerContext {
 
 export interface BoardReader {
   vendor: Vendor;
-  /** Raised when the same response gives other records. Stored validators and listing hashes are then not used. */
+  /** Incremented when the same response gives other records. Stored validators and listing hashes are then not used. */
   parserVersion: number;
   /** True for a vendor whose crawl requests pages of known postings: the crawl needs `CrawlContext.known`. */
   requestsPostings?: true;

@@ -3,7 +3,7 @@ import { detectBoards } from './detect-boards.js';
 
 /**
  * Returns the board behind a careers site: the one to which the site's apply links lead. Returns null when the links
- * lead to no known board, to several boards, or to a board of the site's own vendor.
+ * lead to no known board, to several boards, or to a board of the same vendor.
  */
 export function frontOf(frontId: string, applyUrls: readonly string[]): string | null {
   const behind = applyUrls.flatMap((url) => detectBoards(url)).filter(({ vendor }) => vendor !== vendorOf(frontId));

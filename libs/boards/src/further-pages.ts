@@ -7,16 +7,16 @@ export interface JsonPage {
   total: number;
 }
 
-/** One of several pages, or why it is not valid. */
+/** A page after the first, or why it is not valid. */
 export type PageReading = JsonPage | { reason: string };
 
 export interface FurtherPages {
-  /** What the numbers mean, for the text of faults. */
+  /** What the numbers mean, for the texts of faults. */
   label: 'page' | 'page at offset';
   numbers: readonly number[];
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
-  /** The total of the first page, which the other pages must have as well; absent where later totals do not count. */
+  /** The first page's total, which the other pages must have as well; absent where later totals do not count. */
   total?: { name: string; value: number };
 }
 

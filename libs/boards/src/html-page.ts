@@ -11,10 +11,10 @@ export interface PageScript {
   text: string;
 }
 
-/** Returns the script elements of a page, found in one scan: the page is never executed and no tree is built. */
+/** Returns a page's script elements, found in one scan: the page is never executed and no tree is built. */
 function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
-  // The pattern has no angle brackets inside the tag, so a run of unfinished tags costs one pass, not one pass each.
+  // The pattern has no angle brackets inside the tag, so many unfinished tags cost one pass in all, not one pass each.
   const opening = /<script\b([^<>]*)>/gi;
   const closing = /<\/script\s*>/gi;
   for (let found = opening.exec(html); found !== null && scripts.length < SCRIPTS_MAX; found = opening.exec(html)) {
@@ -27,7 +27,7 @@ function pageScripts(html: string): PageScript[] {
   return scripts;
 }
 
-/** Returns the parsed values of the JSON-LD blocks in a page, and how many broken blocks might hide a JobPosting. */
+/** Returns the parsed values of a page's JSON-LD blocks, and how many broken blocks might hide a JobPosting. */
 export function jsonLdBlocks(html: string): { values: unknown[]; broken: number } {
   const values: unknown[] = [];
   let broken = 0;
@@ -40,7 +40,7 @@ export function jsonLdBlocks(html: string): { values: unknown[]; broken: number 
   return { values, broken };
 }
 
-/** Returns the parsed content of the script with this `id`, e.g. the page data of a framework. */
+/** Returns the parsed content of the script with this `id`, e.g. a framework's page data. */
 export function scriptData(body: Uint8Array | string, id: string): { value: unknown } | { reason: string } {
   const attribute = new RegExp(`\\bid\\s*=\\s*["']?${id}["']?(?:\\s|$)`);
   const script = pageScripts(bodyText(body)).find((one) => attribute.test(one.attributes));
@@ -48,8 +48,8 @@ export function scriptData(body: Uint8Array | string, id: string): { value: unkn
 }
 
 /**
- * Returns whether a page begins but does not end. Pages of a site may leave out the last tag. For vendors whose pages
- * have it, a list that was cut would look like a shorter list.
+ * Returns whether a page begins but does not end. Valid pages may omit the last tag, so this is only for vendors whose
+ * pages have it: there, a cut page would look like a shorter list.
  */
 export function isCut(html: string): boolean {
   return /<html[\s>]/i.test(html.slice(0, 2_000)) && !/<\/html\s*>/i.test(html.slice(-2_000));

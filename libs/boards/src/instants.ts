@@ -22,8 +22,7 @@ export interface CivilTime {
 }
 
 /**
- * Returns the instant of a calendar time, or undefined when the time does not exist (31 April, 25:00) or is not
- * plausible.
+ * Returns a calendar time's instant, or undefined when the time does not exist (31 April, 25:00) or is not plausible.
  */
 export function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
@@ -44,13 +43,13 @@ function plausible(ms: number): Instant | undefined {
  */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  // Instants of one form are in the order of their times.
+  // Instants in one form sort by time.
   return instant <= latestFor(observedAt) ? instant : undefined;
 }
 
 let latest: { observedAt: string; instant: Instant } = { observedAt: '', instant: '' };
 
-/** Cached, because all rows of a crawl have the same time. */
+/** Cached, because all rows in a crawl have the same time. */
 function latestFor(observedAt: Instant): Instant {
   if (latest.observedAt !== observedAt) {
     latest = { observedAt, instant: new Date(Date.parse(observedAt) + FUTURE_TOLERANCE_MS).toISOString() };

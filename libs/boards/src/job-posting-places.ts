@@ -13,8 +13,7 @@ function namesOf(value: unknown): string[] {
 }
 
 /**
- * Returns a text, the name of an object (`{"@type": "Country", "name": "US"}`), or either of the first element of a
- * list.
+ * Returns a text, or an object's name (`{"@type": "Country", "name": "US"}`). In a list, only the first element counts.
  */
 function nameOf(value: unknown): string | undefined {
   const [first] = listOf(value);
@@ -23,7 +22,7 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns the places of an address. A list of localities names several places in one region and country. With a list of
+ * Returns an address's places. A list of localities names several places in one region and country. With a list of
  * countries, it stays open which locality is in which country.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
@@ -55,7 +54,7 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * Returns the places by name, if one address is repeated beside every name. Some sites write the address of one office
+ * Returns the places by name, if one address is repeated beside every name. Some sites repeat one office's address
  * everywhere; then the names are the places, and the address gives only the country.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
@@ -67,7 +66,7 @@ function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   return places.map((place) => placeOf(undefined, undefined, country, place['name']));
 }
 
-/** Matches `Texas, USA`: the name of a state, with or without its country. */
+/** Matches `Texas, USA`: a state's name, with or without its country. */
 const STATE = /^([^,]+)(?:,\s*([^,]+))?$/;
 
 function placeOfArea(type: unknown, name: unknown): PlaceInput {
@@ -78,7 +77,7 @@ function placeOfArea(type: unknown, name: unknown): PlaceInput {
     : placeOf(undefined, state, country, name);
 }
 
-/** Returns where applicants of a remote job are allowed to live: countries, states, or other areas by name. */
+/** Returns where applicants for a remote job are allowed to live: countries, states, or other areas by name. */
 function placesOfApplicants(job: JsonObject): PlaceInput[] {
   return listOf(job['applicantLocationRequirements']).flatMap((requirement) => {
     const area = asObject(requirement) ?? { name: requirement };
@@ -88,7 +87,7 @@ function placesOfApplicants(job: JsonObject): PlaceInput[] {
   });
 }
 
-/** Returns the places of a schema.org JobPosting. If it names none, the places of applicants are used. */
+/** Returns the places in a schema.org JobPosting. If it names none, the applicants' places are used. */
 export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   const locations = listOf(job['jobLocation']).slice(0, PLACES_MAX);
   const named = byNames(locations) ?? locations.flatMap(placesOfLocation);
@@ -98,7 +97,7 @@ export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   return known.length > 0 ? known : placesOfApplicants(job);
 }
 
-/** Returns whether the job is done from anywhere. */
+/** Returns whether the job can be done from anywhere. */
 export function isTelecommute(job: JsonObject): boolean {
   return listOf(job['jobLocationType']).some((type) => /^telecommute$/i.test(textOf(type) ?? ''));
 }

@@ -5,14 +5,16 @@ import { salaryOf } from './vocabulary.js';
 /** Matches `45,000 - 55,000`: both amounts of a range written as one text. */
 const RANGE = /^([^-\u2013\u2014]+?)\s*[-\u2013\u2014]\s*([^-\u2013\u2014]+)$/;
 
-/** Returns the only element of a list with one element, and any value that is no list. */
+/**
+ * Returns the only element of a list; undefined for a list with several or none. Any other value is returned as it is.
+ */
 function only(value: unknown): unknown {
   const list = asList(value);
   return list === undefined ? value : list.length === 1 ? list[0] : undefined;
 }
 
 /**
- * Returns the `baseSalary` of a schema.org JobPosting: a range, one amount, or a text with either. The currency can be
+ * Returns a schema.org JobPosting's `baseSalary`: a range, one amount, or a text with either. The currency can be
  * beside it (`salaryCurrency`). Several salaries belong to different places or levels, so they give none.
  */
 export function jobPostingSalary(job: JsonObject): Salary | undefined {

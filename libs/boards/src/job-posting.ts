@@ -10,7 +10,7 @@ import type { PostingInput } from './posting-record.js';
 import { decodeEntities } from './text.js';
 import { employmentTypeOf, type EmploymentType } from './vocabulary.js';
 
-/** Matches `JobPosting`, also with the address or the prefix of the vocabulary before it. */
+/** Matches `JobPosting`, with or without the vocabulary's address or prefix. */
 const JOB_POSTING = /^(?:(?:https?:\/\/)?(?:www\.)?schema\.org[/#]|schema:)?JobPosting$/;
 
 function isJobPosting(object: JsonObject): boolean {
@@ -18,10 +18,7 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
-/**
- * Match HTML tags that some sites leave in a title in a page's data: tags within a line, and tags that start a new
- * line.
- */
+/** Match HTML tags that some sites leave in a title: tags within a line, and tags that start a new line. */
 const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 

@@ -7,7 +7,7 @@ export interface JsonObject {
 
 export const FIELD_CHARACTERS_MAX = 300;
 
-/** Returns the value of a JSON text; undefined for any other text. */
+/** Returns the value that a JSON text contains; undefined for any other text. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -72,24 +72,20 @@ export function isNoValue(text: string): boolean {
   return isNone;
 }
 
-/** Returns the clean text of an optional field, with its entities decoded; undefined for empty text and other types. */
+/** Returns an optional field's clean text, with its entities decoded; undefined for empty text and other types. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = cleanText(decodeField(value), FIELD_CHARACTERS_MAX);
   return text === '' ? undefined : text;
 }
 
-/**
- * Returns the clean text of a field in which a form may have written a placeholder; undefined for a placeholder, too.
- */
+/** Returns a field's clean text, like `textOf`; undefined also for a placeholder such as `N/A`. */
 export function knownTextOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || isNoValue(text) ? undefined : text;
 }
 
-/**
- * Returns the text of an identifier field that can also be a number; undefined for a number beyond the safe integers.
- */
+/** Returns an identifier field's text, also when it is a number; undefined for a number beyond the safe integers. */
 export function idTextOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
   return textOf(value);
@@ -121,9 +117,7 @@ export function placeText(...parts: unknown[]): string | undefined {
   return present.length === 0 ? undefined : present.join(', ');
 }
 
-/**
- * Returns the value if all present ones are equal, else undefined: several countries without a primary one give none.
- */
+/** Returns the value if all present ones are equal, else undefined. */
 export function onlyText(values: readonly unknown[]): string | undefined {
   const present = distinctTexts(values);
   return present.length === 1 ? present[0] : undefined;

@@ -1,6 +1,6 @@
 import { NESTING_MAX, readJson } from './payload.js';
 
-/** The content of one JSON-LD block: its values, and whether a part could not be read. */
+/** A JSON-LD block's content: its values, and whether a part could not be read. */
 export interface JsonLdBlock {
   values: unknown[];
   isBroken: boolean;
@@ -39,7 +39,7 @@ class JsonRepair {
   private readonly documents: string[] = [];
   private out: string[] = [];
   private depth = 0;
-  /** The position in `out` of a comma that no value follows yet; -1 for none. */
+  /** The position in `out` of a comma that may be a trailing one; -1 for none. */
   private commaAt = -1;
 
   constructor(private readonly text: string) {}
@@ -56,7 +56,7 @@ class JsonRepair {
     return this.documents;
   }
 
-  /** Takes what starts at `at`. Returns the position after it, or -1 when it is not allowed there. */
+  /** Reads the value or mark at `at`. Returns the position after it, or -1 when it is not allowed there. */
   private take(at: number): number {
     const char = this.text[at] ?? '';
     if (BLANK.test(char)) return at + 1;
@@ -88,7 +88,7 @@ class JsonRepair {
     this.out = [];
   }
 
-  /** Returns the end of the comment that starts at `at`; `at` when none does. */
+  /** Returns where the comment that starts at `at` ends; `at` if no comment starts there. */
   private commentEnd(at: number): number {
     if (this.text[at] !== '/') return at;
     const isLine = this.text[at + 1] === '/';
@@ -98,7 +98,8 @@ class JsonRepair {
   }
 
   /**
-   * Returns whether the escape is needless: scripts can escape an apostrophe or a line break, which JSON does not know.
+   * Returns whether the escaped character needs no escape: scripts can escape an apostrophe or a line break, JSON
+   * cannot.
    */
   private isNeedlessEscape(at: number): boolean {
     return this.text[at] === "'" || this.text.charCodeAt(at) < 32;
@@ -131,8 +132,8 @@ class JsonRepair {
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 /**
- * Reads a JSON-LD block like the search engines for which it was written: strictly, and otherwise without the faults
- * whose meaning is certain. Never throws.
+ * Reads a JSON-LD block as search engines do: strictly, and if that fails, after repairing faults whose meaning is
+ * certain. Never throws.
  */
 export function readJsonLd(raw: string): JsonLdBlock {
   const strict = readJson(raw.trim());

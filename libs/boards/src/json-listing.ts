@@ -21,7 +21,9 @@ export interface JsonListing {
   /** The name of the member that `rowsOf` reads, for the reason of a rejection. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
-  /** Returns a posting's detail, where a listing was expected, as one row; undefined for anything else. */
+  /**
+   * Returns the row in a posting's detail, if the response is a detail and not a listing; undefined for anything else.
+   */
   detailRow?(value: JsonObject): JsonObject | undefined;
   /** Reads a detail's row, for a vendor whose details have other fields than its listing. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
@@ -36,7 +38,7 @@ export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
   };
 }
 
-/** Returns the unparsed rows and the total of one page, or why the page is not valid. */
+/** Returns a page's unparsed rows and total, or why the page is not valid. */
 export function jsonPage(listing: JsonListing, body: Uint8Array | string, contentType?: string): PageReading {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -46,14 +48,14 @@ export function jsonPage(listing: JsonListing, body: Uint8Array | string, conten
   return isCount(total) ? { rows: page.rows, total } : { reason: `${page.total?.name} is no count` };
 }
 
-/** Returns the object in the response for one posting, or undefined. */
+/** Returns the object in a response with status 200, or undefined. */
 export function answeredObject(answer: FetchAnswer): JsonObject | undefined {
   if (!('status' in answer) || answer.status !== 200) return undefined;
   const json = readJson(answer.body, answer.headers['content-type']);
   return 'reason' in json ? undefined : asObject(json.value);
 }
 
-/** Reads rows, of one response or joined from several pages, into a result. */
+/** Reads rows, from one response or joined from several pages, into a result. */
 export function readJsonRows(
   listing: JsonListing,
   rows: JsonRows,

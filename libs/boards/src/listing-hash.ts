@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Returns the fingerprint of a whole listing: of the sorted set of the stored fields of each posting. A reliable date
- * that moves forward is a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a
- * 304.
+ * Returns a whole listing's fingerprint, made from the stored fields of each posting in any order. A reliable date that
+ * moves forward is a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));
@@ -18,7 +17,7 @@ export function fingerprint(lines: readonly string[]): string {
     .slice(0, 32);
 }
 
-/** Clean texts have no control characters, so they cannot contain the separator. */
+/** Returns one posting's fields as a line. Clean texts have no control characters, so they cannot contain the tab. */
 function lineOf(row: PostingRecord): string {
   const date = row.posted_at_trusted ? row.posted_at : '';
   const keys = `${row.external_id}\t${row.requisition_id ?? ''}\t${row.internal_id ?? ''}\t${row.url}\t${date ?? ''}`;

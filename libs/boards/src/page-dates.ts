@@ -9,7 +9,7 @@ interface WrittenDate {
 }
 
 const HOUR_MS = 3_600_000;
-/** The last zone in which a day ends is twelve hours behind UTC. */
+/** A day ends last in the zone that is twelve hours behind UTC. */
 const LAST_ZONE_MS = 12 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -93,15 +93,15 @@ function dateIn(raw: unknown): WrittenDate | undefined {
   return typeof raw === 'string' && raw.length <= LENGTH_MAX ? readDate(raw.trim()) : undefined;
 }
 
-/** Returns the moment that the date of a page names, in UTC where it names no zone. */
+/** Returns the moment that a page's date names, in UTC where it names no zone. */
 export function momentOf(raw: unknown): Instant | undefined {
   const date = dateIn(raw);
   return date === undefined ? epochOf(raw) : instantOf(date.time);
 }
 
 /**
- * Returns the moment at which a validity is over everywhere on earth. A day is valid to its end, and a time without a
- * zone is past when it is past in the last zone.
+ * Returns when a validity date has passed everywhere on earth. A day is valid to its end, and a time without a zone has
+ * passed when it has passed in the last zone.
  */
 export function endOfValidity(raw: unknown): Instant | undefined {
   const date = dateIn(raw);

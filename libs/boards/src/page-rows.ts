@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
-/** An element in the form that the API of a page takes. */
+/** An element as a page's API takes it. */
 export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
 
-/** Returns a function that calls `read` once for each element: a page can have thousands of links in one row. */
+/** Returns a function that calls `read` only once for each element: one row can contain thousands of links. */
 export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElement) => Value {
   const known = new Map<RowElement, Value>();
   return (row) => {
@@ -14,8 +14,8 @@ export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElem
 }
 
 /**
- * Returns one link to each job in each row, which may have a button beside the title. A link outside the list counts
- * only for a job that no row has.
+ * Returns one link per job and row, because a row may have both a title link and a button. A link outside the list
+ * counts only for a job that no row has.
  */
 export function linkPerRow<Job extends { id: string; marks: object | undefined }>(jobs: readonly Job[]): Job[] {
   const listed = new Set(jobs.filter(({ marks }) => marks !== undefined).map(({ id }) => id));

@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio/slim';
 
 /** Maximum size of a page that is parsed to a tree, in characters, far above real job lists. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
-/** Maximum nesting. Real pages stay below 50. At some depth, every HTML parser takes quadratic time. */
+/** Maximum nesting. Real pages stay below 50. At a great depth, every HTML parser takes quadratic time. */
 const DEPTH_MAX = 500;
 /** Matches elements that have no end tag or can leave it out: they do not count as depth. */
 const UNCLOSED =
@@ -19,8 +19,8 @@ function isTooDeep(html: string): boolean {
 }
 
 /**
- * Returns the elements of a page, or why the page is refused unparsed. Use plain selectors only: a selector that looks
- * up the tree for every element takes quadratic time on a deep page.
+ * Returns a page's elements, or why the page is refused unparsed. Use plain selectors only: a selector that looks up
+ * the tree for every element takes quadratic time on a deep page.
  */
 export function pageTree(html: string): { page: CheerioAPI } | { reason: string } {
   if (html.length > PAGE_CHARACTERS_MAX) return { reason: 'page too large' };

@@ -32,9 +32,9 @@ export interface ParseResult {
   /** The postings, distinct by external_id, in the vendor's order. Rows with `listed: false` are included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** The ids of refused rows: postings that are listed and could not be read. */
+  /** The ids in refused rows: postings that are listed and could not be read. */
   unread: string[];
-  /** The faults of the listing other than refused rows. */
+  /** The listing's faults other than refused rows. */
   faults: string[];
 }
 
@@ -53,12 +53,12 @@ export interface Listing {
 
 const REASONS_SHOWN = 3;
 /**
- * Maximum number of rows, five times that of the largest known boards. A list with more rows is no job board, and each
- * row costs work.
+ * Maximum number of rows, five times as many as the largest known boards have. A list with more rows is no job board,
+ * and each row costs work.
  */
 const ROWS_MAX = 100_000;
 
-/** Returns the result of a healthy board without postings. */
+/** Returns the result for a healthy board without postings. */
 export function emptyListing(): ParseResult {
   return { outcome: 'complete', reason: null, postings: [], refused: [], unread: [], faults: [] };
 }
@@ -106,7 +106,9 @@ function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
-/** A posting's rows: distinct, and equal except for the place. Most postings have one row, which is not compared. */
+/**
+ * A posting's rows: distinct, and equal except for the place. Most postings have one row, which needs no comparison.
+ */
 class PostingRows {
   private readonly rows: PostingRecord[];
   private keys: Set<string> | undefined;
@@ -143,8 +145,8 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * Returns the row of a posting with several places. It has a country or a workplace only if all places agree: a posting
- * in "London or remote" has no workplace.
+ * Merges the rows of a posting with several places. The merged row has a country or a workplace only if all places
+ * agree: a posting in "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
@@ -158,7 +160,7 @@ function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[])
   return merged;
 }
 
-/** Returns a row's places in parts; for a row without parts, each place has its text. */
+/** Returns a row's places in parts; for a row without parts, each place has only its text. */
 function partsOfPlaces(row: PostingRecord): PostingPlace[] {
   return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }
@@ -174,8 +176,8 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 }
 
 /**
- * Compares the total of the vendor with the distinct postings, readable or not. Where a vendor repeats a posting for
- * each place, its total can count distinct rows. A total that counts rows that are no postings is a fault: the vendor
+ * Compares the vendor's total with the distinct postings, readable or not. If a vendor repeats a posting for each
+ * place, its total can count distinct rows. A total that also counts rows without a posting is a fault: the vendor
  * takes these rows for postings.
  */
 function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {

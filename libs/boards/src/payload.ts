@@ -1,6 +1,6 @@
 import { AdText } from './ad-text.js';
 
-/** A body that could not be parsed in the format of its vendor; `reason` is for operators. */
+/** A body that could not be parsed in its vendor's format; `reason` is for operators. */
 export interface Unreadable {
   reason: string;
 }
@@ -19,10 +19,10 @@ export function bodyText(body: Uint8Array | string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** Number of bytes at the beginning of a body that are searched for its declaration. */
+/** Number of bytes at a body's start that are searched for its declaration. */
 const DECLARATION_BYTES = 200;
 
-/** Returns a markup body as text, in the charset of its header, else of its XML declaration. */
+/** Returns a markup body as text, in the charset from the header, else from its XML declaration. */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -60,14 +60,14 @@ const CLOSE_OBJECT = 125;
 /** Maximum number of objects and lists per body, ten times what the largest boards have. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Names of members with texts of advertisements, which are most of the bytes of most boards. */
+/** Names of members with advertisement texts, which make up most of a board's bytes. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
   ...['content', 'content_html', 'description', 'descriptionHtml', 'Description'],
   ...['externalDescription', 'jobDescription', 'job_description', 'requisitionDescription', 'additional'],
   ...['requirements', 'benefits', 'responsibilities', 'qualifications'],
   ...['key_responsibilities', 'skills_knowledge_expertise'],
 ]);
-/** Names of members that repeat these texts in another form: no parser of a vendor reads them. */
+/** Names of members that repeat these texts in another form, which no vendor's parser reads. */
 const REPEATED_TEXTS: ReadonlySet<string> = new Set([
   ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
   ...['additionalPlain', 'opening', 'openingPlain'],
@@ -76,7 +76,8 @@ const REPEATED_TEXTS: ReadonlySet<string> = new Set([
 const AD_TEXT_BYTES_MIN = 200;
 
 /**
- * Begins the mark that stands for a removed text; the number of the text follows in digits. No vendor's text begins so.
+ * Begins the mark that stands for a removed text; the text's number follows in digits. No vendor's text begins with
+ * this.
  */
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
@@ -89,9 +90,8 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse and the long texts of advertisements that were cut out, for which marks stand in the bytes.
- * Or returns why the body is refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes,
- * so that no text is decoded.
+ * Returns the bytes to parse, in which marks replace long advertisement texts, and these texts. Or returns why the body
+ * is refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes and decodes no text.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
@@ -138,7 +138,7 @@ class KeptBytes {
     this.kept = bytes.length <= sharedCopy.length ? sharedCopy : Buffer.allocUnsafe(bytes.length);
   }
 
-  /** Replaces what is between two quotes by the mark with this number; removes it when the number is null. */
+  /** Replaces everything between two quotes with the mark for this number, or with nothing if the number is null. */
   cut(start: number, end: number, number: number | null): void {
     this.copy(start);
     if (number !== null) this.size += this.kept.write(`${JSON_MARK}${number}`, this.size, 'latin1');
@@ -177,9 +177,9 @@ function putBack(value: unknown, texts: readonly AdText[], depth: number): void 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
 /**
- * Returns the name of the member whose value begins at `at`. Returns an empty text for a value outside a member, and
- * for a name that cannot be one of those with advertisements: too long, or with characters other than letters, digits
- * and underscores.
+ * Returns the member's name for the value that begins at `at`. Returns an empty text for a value outside a member, and
+ * for a name that cannot belong to an advertisement: too long, or with characters other than letters, digits and
+ * underscores.
  */
 function memberBefore(bytes: Buffer, at: number): string {
   const colon = beforeBlanks(bytes, at);
@@ -235,7 +235,7 @@ const HEAD_BYTES = 4_096;
 
 /**
  * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
- * texts of advertisements are returned as `AdText`, without being decoded.
+ * advertisement texts are returned as `AdText`, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = bufferOf(body);
@@ -251,7 +251,7 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
     if (parsable.texts.length > 0) putBack(value, parsable.texts, parsable.depth);
     return { value };
   } catch (error) {
-    // The message of the engine quotes the payload, so only the error's type is kept.
+    // The engine's message quotes the payload, so only the error's type is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };
   }
 }
