@@ -17,7 +17,7 @@ const noJson: readonly Vendor[] = [
 ];
 const jsonVendors = vendors.filter((vendor) => !noJson.includes(vendor));
 
-/** Puts `rows` in a vendor's container, with the correct total unless another is given. */
+/** Functions that put `rows` in a vendor's container, with the total `total`. */
 const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unknown>> = {
   greenhouse: (jobs, total) => ({ jobs, meta: { total } }),
   lever: (rows) => rows,
@@ -32,7 +32,7 @@ const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unkn
   rippling: (rows) => rows,
 };
 
-/** A row with the given id and title where the vendor has them; other fields as given. */
+/** Functions that return a vendor's row with this id and title. */
 const rowsOf: Partial<Record<Vendor, (id: unknown, title: unknown) => unknown>> = {
   greenhouse: (id, title) => ({ id, title }),
   lever: (id, text) => ({ id, text }),
@@ -161,7 +161,7 @@ describe('malformed JSON listings', () => {
     '%s: without a total, an id repeated with other content is incomplete; an identical repeat counts once',
     (vendor) => {
       const twice = [row(vendor, '1', 'One'), row(vendor, '1', 'Two')];
-      // Rippling repeats a job once per place by design, so its rows are one job whatever their other fields.
+      // Rippling lists a job once per place by design, so equal ids are one job whatever the other fields contain.
       const isComplete = vendor === 'rippling' || WITH_TOTAL.has(vendor);
       expect(outcomes(vendor, twice, 1)).toBe(isComplete ? 'complete' : 'incomplete');
       expect(read(vendor, listing(vendor, [row(vendor, '1'), row(vendor, '1')], 1))).toMatchObject({

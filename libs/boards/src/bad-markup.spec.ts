@@ -5,7 +5,7 @@ import { read } from './checked-parse.testing.js';
 
 const declaredXml: Vendor[] = ['paycor', 'peopleadmin', 'taleobusiness'];
 const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor', ...declaredXml];
-/** As tests cut and wrap it: without a declaration. */
+/** Returns the vendor's listing without its XML declaration. */
 const declaredDocument = (vendor: Vendor): string =>
   declaredListing(vendor, [sampleValues('1', 'Rigger'), sampleValues('2', 'Hand')]).replace(/^<\?xml[^>]*\?>/, '');
 

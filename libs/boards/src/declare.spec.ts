@@ -82,7 +82,7 @@ describe('rows that change their order between pages', () => {
     const { result } = crawl('phenom', ({ url }) => {
       requested += 1;
       const from = Number(new URL(url).searchParams.get('from'));
-      // In the first reading, the second page repeats some of the first one's rows.
+      // In the first reading, the second page repeats rows from the first one.
       const rows = from === 0 ? ids(0, 10) : requested <= 3 ? ids(5, 15) : ids(from, Math.min(25, from + 10));
       return page(rows, from === 0 ? 25 : 0);
     });
@@ -151,7 +151,7 @@ describe('a second listing', () => {
     expect(crawl('eightfold', answer(answered('', 403))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('<html></html>'))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('', 503))).result).toMatchObject({ outcome: 'failed', postings: [] });
-    // robots.txt may close the one and not the other.
+    // robots.txt may close one of the two listings only.
     expect(crawl('eightfold', answer({ failure: 'forbidden', detail: 'robots' })).result.postings).toHaveLength(1);
   });
 
@@ -161,7 +161,7 @@ describe('a second listing', () => {
         url.includes('all_jobs') ? first : url.includes('search') ? second : answered('', 404),
       ).result;
     const feed = '<feed><entry><id>https://x.example/postings/1</id><title>Rigger</title></entry></feed>';
-    // The second feed may be from a saved search: it stands for the first only where that is missing.
+    // The second feed may be from a saved search, so it replaces the first only if that is missing.
     expect(peopleadmin(answered('<html>Just a moment...</html>'), answered(feed)).outcome).toBe('failed');
     expect(peopleadmin(answered('', 404), answered(feed)).outcome).toBe('complete');
     const closed: FetchAnswer = { failure: 'forbidden', detail: 'robots.txt' };

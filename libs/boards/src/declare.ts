@@ -50,8 +50,8 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
 }
 
 /**
- * Returns a row's record. If the row gives no country, all its places must share one. If it gives no town, the first
- * place's town is used.
+ * Returns a row's record. A country or town that the row does not give comes from its places: the country that all of
+ * them share, and the first place's town.
  */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
@@ -69,7 +69,7 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/** Returns a page's number of rows, without empty ones. */
+/** Returns the number of rows per page: the declared number, or that on the first page without empty rows. */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }

@@ -8,14 +8,14 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** Vendors that are declared, and those among them whose listing is plain JSON. */
 export const declaredVendors = Object.keys(DECLARED) as Vendor[];
 export const declaredJson = declaredVendors.filter((vendor) => declarationOf(vendor)?.decode.json !== undefined);
-/** Of these, the ones that state how many postings there are. */
+/** The vendors among these whose listing states its total. */
 export const declaredTotals = declaredJson.filter((vendor) => declarationOf(vendor)?.decode.json?.total !== undefined);
 
 export function declarationOf(vendor: Vendor): Declared | undefined {
   return (DECLARED as Partial<Record<Vendor, Declared>>)[vendor];
 }
 
-/** A posting's values for a vendor's sample. */
+/** Returns a posting's values for a vendor's sample. */
 export function sampleValues(id: string, title: string, place = 'Kiel'): SampleValues {
   return {
     ...{ id, job: `7${id}`, requisition: `R-${id}`, title, slug: 'x', token: 'example', department: 'Yard' },
@@ -24,14 +24,14 @@ export function sampleValues(id: string, title: string, place = 'Kiel'): SampleV
   };
 }
 
-/** The vendor's listing in its own form. */
+/** Returns a vendor's listing in its own format. */
 export function declaredListing(vendor: Vendor, postings: readonly SampleValues[], total?: number): string {
   const declared = declarationOf(vendor);
   if (declared === undefined) throw new Error(`${vendor} is not declared`);
   return sampleListing(declared, postings, total);
 }
 
-/** A row with these raw values instead of the id and the title. */
+/** Returns a row with these raw values in place of the id and the title. */
 export function declaredRow(vendor: Vendor, id: unknown, title: unknown): unknown {
   const values = sampleValues(String(id), 'Rigger');
   const fill = (value: unknown): unknown => {
@@ -47,7 +47,7 @@ export function declaredRow(vendor: Vendor, id: unknown, title: unknown): unknow
   return fill(declarationOf(vendor)?.sample.row);
 }
 
-/** A plain JSON vendor's answer, with these rows and this total. */
+/** Returns a plain JSON vendor's answer with these rows and this total. */
 export function declaredContainer(vendor: Vendor, rows: unknown, total: unknown): unknown {
   const paths = declarationOf(vendor)?.decode.json ?? { rows: '' };
   if (paths.rows === '') return rows;
@@ -65,7 +65,7 @@ function put(object: { [key: string]: Json }, [name = '', ...rest]: readonly str
   } else put((object[name] ??= {}) as { [key: string]: Json }, rest, value);
 }
 
-/** Where the title stands in a row. */
+/** Returns the path to the title in a row. */
 export function titlePath(vendor: Vendor): string[] {
   const find = (value: unknown): string[] | undefined => {
     if (typeof value === 'string') return value.trim() === '{title}' ? [] : undefined;

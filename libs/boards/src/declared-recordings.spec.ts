@@ -29,7 +29,7 @@ interface Recording {
   token: string;
   outcome: string;
   count: number;
-  /** One posting as the recording has it: id, title, address, place, and the date where it is trusted. */
+  /** One posting in the recording: id, title, address, place, and the date if it is trusted. */
   one: [id: string, title: string, url: string, place: string, postedAt?: string];
 }
 
@@ -387,7 +387,7 @@ const RECORDINGS: Recording[] = [
   },
 ];
 
-/** Answers that are no listing with rows, and what they are. */
+/** Answers without a listing's rows, with their outcomes. */
 const OTHERS: [file: string, outcome: string][] = [
   ['oracle/shape_list_past_the_end.json', 'complete'],
   ['oracle/shape_list_without_expand.json', 'rejected'],
@@ -404,7 +404,7 @@ const OTHERS: [file: string, outcome: string][] = [
   ['paylocity/unitedimaging_job.html', 'rejected'],
 ];
 
-/** Recorded pages, their addresses, and the boards that they show. */
+/** Recorded pages with their addresses, and the boards that are detected on them. */
 const PAGES: [file: string, url: string, boards: string[]][] = [
   [
     'paylocity/laramie_board.html',
@@ -505,7 +505,7 @@ if (!present)
 
   it('every vendor that is called live has a recording of a real board', () => {
     const live = declaredVendors.filter((vendor: Vendor) => VENDORS[vendor].status === 'live');
-    // Pinpoint's recording is judged with the other vendors'.
+    // Pinpoint's recording is tested with those of other vendors.
     const sampled = new Set(['pinpoint', ...RECORDINGS.map(({ file }) => vendorIn(file))]);
     expect(live.filter((vendor) => !sampled.has(vendor))).toEqual([]);
   });

@@ -39,7 +39,8 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
 ];
 
 /**
- * Words that name no type in this context: a type with "not" before it, a document, or a part of a longer expression.
+ * Words that name no type in their context: a negated type, a document ("contract of employment"), or a job title
+ * ("contract manager").
  */
 const NO_TYPE: readonly RegExp[] = [
   /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 
-/** Inputs like those that people who read boards have reported in public. The repository does not have them. */
+/** Inputs like those in public reports by people who read boards. The repository does not have them. */
 const folder = new URL('../../../../shared/cases/', import.meta.url);
 const present = existsSync(folder);
 

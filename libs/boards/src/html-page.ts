@@ -48,8 +48,8 @@ export function scriptData(body: Uint8Array | string, id: string): { value: unkn
 }
 
 /**
- * Returns whether a page begins but does not end. Valid pages may omit the last tag, so this is only for vendors whose
- * pages have it: there, a cut page would look like a shorter list.
+ * Returns whether a page has `<html>` but lacks `</html>`: a cut page would look like a shorter list. Valid pages may
+ * omit the tag, so use this only for vendors whose pages have it.
  */
 export function isCut(html: string): boolean {
   return /<html[\s>]/i.test(html.slice(0, 2_000)) && !/<\/html\s*>/i.test(html.slice(-2_000));

@@ -39,7 +39,7 @@ class JsonRepair {
   private readonly documents: string[] = [];
   private out: string[] = [];
   private depth = 0;
-  /** The position in `out` of a comma that may be a trailing one; -1 for none. */
+  /** The position in `out` of a comma after which no value has begun; -1 if there is none. */
   private commaAt = -1;
 
   constructor(private readonly text: string) {}
@@ -56,7 +56,7 @@ class JsonRepair {
     return this.documents;
   }
 
-  /** Reads the value or mark at `at`. Returns the position after it, or -1 when it is not allowed there. */
+  /** Copies or skips what starts at `at`. Returns the position after it, or -1 when it is not allowed there. */
   private take(at: number): number {
     const char = this.text[at] ?? '';
     if (BLANK.test(char)) return at + 1;

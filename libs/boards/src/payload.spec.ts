@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { AdText } from './ad-text.js';
 import { readJson } from './payload.js';
 
-/** The value with its advertisements decoded. */
+/** Returns the value with its advertisement texts decoded. */
 function withTexts(value: unknown): unknown {
   if (value instanceof AdText) return value.read();
   if (Array.isArray(value)) return value.map(withTexts);
@@ -36,9 +36,9 @@ describe('readJson', () => {
         const json = JSON.stringify(value, null, indent);
         const expected = JSON.parse(json, (key, part: unknown) => (long(key, part) ? '' : part)) as unknown;
         const [read, ofBytes] = [readJson(json), readJson(Buffer.from(json))] as { value: unknown }[];
-        // An advertisement that is not read is an empty text.
+        // An advertisement text that is not decoded serialises as an empty text.
         expect(JSON.stringify(read)).toBe(JSON.stringify({ value: expected }));
-        // A text that an answer repeats in another form is left out.
+        // A member that repeats a text in another form is left out.
         const isRepeated = (key: string, part: unknown): boolean => key === 'descriptionPlain' && long(key, part);
         const whole = JSON.parse(json, (key, part: unknown) => (isRepeated(key, part) ? '' : part)) as unknown;
         expect(withTexts(read?.value)).toEqual(whole);

@@ -4,12 +4,14 @@ import { parseBoardFile } from './board-file.js';
 const POSTINGS = 20_000;
 const FACTOR = 10;
 /**
- * For an input that is `FACTOR` times as large, linear work costs about `FACTOR` times as much, quadratic work its
- * square.
+ * For an input `FACTOR` times as large, linear work costs about `FACTOR` times as much, and quadratic work about
+ * `FACTOR` squared.
  */
 const COST_MAX = 5 * FACTOR;
 
-/** CPU time in microseconds: the lowest over several runs, so that garbage collections do not count. */
+/**
+ * Returns the CPU time in microseconds. The lowest value over several runs counts, which excludes garbage collections.
+ */
 function cost(work: () => void): number {
   const runs = Array.from({ length: 3 }, () => {
     const started = process.cpuUsage();

@@ -12,7 +12,7 @@ const REDIRECTS_MAX = 3;
 const LISTING_TIMEOUT_MS = 30_000;
 const DETAIL_TIMEOUT_MS = 15_000;
 
-/** Returns a GET for a listing, which accepts JSON unless `headers` say otherwise. */
+/** Returns a GET request for a listing. It accepts JSON unless `headers` say otherwise. */
 export function listingGet(url: string, options: Partial<FetchRequest> = {}): FetchRequest {
   return {
     purpose: 'listing',
@@ -26,7 +26,9 @@ export function listingGet(url: string, options: Partial<FetchRequest> = {}): Fe
   };
 }
 
-/** Returns a GET for one posting: for further fields (`detail`), or to check whether it is still open (`proof`). */
+/**
+ * Returns a GET request for one posting: for further fields (`detail`), or to check whether it is still open (`proof`).
+ */
 export function postingGet(
   url: string,
   purpose: 'detail' | 'proof',
@@ -45,15 +47,15 @@ export interface Page {
   body: Uint8Array | string;
   contentType?: string;
   headers: Readonly<Record<string, string>>;
-  /** The address from which the response came, after redirects. */
+  /** The address that sent the response, after redirects. */
   address: string;
   /** The response's validators, for the URL that was requested first. */
   validators: Validators;
 }
 
 /**
- * The result of a listing request. `absent`: the vendor reports that there is no such board. `unreadable` proves
- * nothing. `isRefused`: the other listings of the server would fail in the same way.
+ * The result of a listing request. `absent`: the vendor reports that the board does not exist. `unreadable`: the
+ * response proves nothing. `isRefused`: the server is failing, so requests for its other listings would fail, too.
  */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }
@@ -62,23 +64,27 @@ export type ListingAnswer =
   | { kind: 'unreadable'; reason: string; isRefused?: true };
 
 export interface RedirectRules {
-  /** Returns whether redirects to this host are followed: the hosts of the site or of the vendor. */
+  /** Returns whether redirects to this host are followed: it belongs to the site or the vendor. */
   follow(host: string): boolean;
   /**
-   * Returns whether the vendor redirects to this address when there is no such board. Any other target is unreadable.
+   * Returns whether a redirect to this address means that the board does not exist. Any other target that is not
+   * followed is unreadable.
    */
   meansAbsent(target: URL): boolean;
 }
 
-/** Matches labels of hosts that belong to the vendor itself and are no board of a customer. */
+/** Matches host labels that belong to the vendor itself, not to a customer's board. */
 const VENDORS_OWN =
   /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
-/** Matches labels of the vendor's public site. A login or a maintenance notice says nothing about a tenant. */
+/**
+ * Matches host labels of the vendor's public site. A redirect to a login or a maintenance notice says nothing about a
+ * tenant.
+ */
 const VENDORS_SITE = /^(?:www|get|hello|info)$/;
 
 /**
- * Returns the rules for a tenant on its own host. The host can redirect to itself, or to a host of the same tenant
- * under another name. A redirect to the public site of the vendor means that there is no such tenant.
+ * Returns the rules for a tenant on its own host. The host can redirect to itself, or to another name of the same
+ * tenant under the vendor's domains. A redirect to the vendor's public site means that the tenant does not exist.
  */
 export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
   const isIts = (host: string, labels: RegExp): boolean =>
@@ -95,7 +101,7 @@ export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly s
 }
 
 /**
- * Returns the rules for one API that serves all boards: redirects to its host and to other hosts of the vendor are
+ * Returns the rules for one API that serves all boards: redirects to its own host and the vendor's other hosts are
  * followed.
  */
 export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
@@ -130,7 +136,7 @@ function judgeStatus(
   return { kind: 'unreadable', reason: `status ${status}`, ...(isRefused && { isRefused }) };
 }
 
-/** Returns the target of a redirect, if it can be followed: https, or http upgraded to https. */
+/** Returns a redirect's target if it can be followed: https, or http upgraded to https. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -162,8 +168,8 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
 const BATCH_REQUESTS = 40;
 
 /**
- * Sends independent requests in batches; stops early once `enough` returns true. Responses come in the order of the
- * requests. Redirects of a GET within its host, with or without `www.`, are followed.
+ * Sends independent requests in batches; stops early once `enough` returns true. Responses come in the same order as
+ * the requests. A GET's redirects within its host, with or without `www.`, are followed.
  */
 export function* requestEach(
   requests: readonly FetchRequest[],
@@ -178,7 +184,7 @@ export interface AnswerFrom {
   address: string;
 }
 
-/** Does what `requestEach` does, and returns the addresses as well. */
+/** Works like `requestEach`, and returns the addresses as well. */
 export function* requestPages(
   requests: readonly FetchRequest[],
   enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
@@ -210,7 +216,7 @@ function* requestBatch(requests: readonly FetchRequest[]): PlanPart<AnswerFrom[]
   return pages;
 }
 
-/** Returns the request to which a redirect within the host leads; null for any other answer. */
+/** Returns the request that follows a redirect within the host; null for any other answer. */
 function redirected(request: FetchRequest, answer: FetchAnswer | undefined): FetchRequest | null {
   if (answer === undefined || !('status' in answer) || request.method !== 'GET') return null;
   const location = answer.status >= 300 && answer.status < 400 ? answer.headers['location'] : undefined;
@@ -223,7 +229,7 @@ function isSameSite(one: URL, other: URL): boolean {
   return one.hostname.replace(/^www\./, '') === other.hostname.replace(/^www\./, '');
 }
 
-/** Returns whether the last batch had a 429 or 503: more requests would only make that worse. */
+/** Returns whether the last batch had a 429 or 503: further requests would make that worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** The request limit of one backend, which all crawlers share. */
+/** One backend's request limit, which all crawlers share. */
 export interface BackendRate {
   requestsPerSecond: number;
   maxInFlight: number;
@@ -29,21 +29,21 @@ export function rateOf(vendor: Vendor): BackendRate {
   };
 }
 
-/** Vendors whose tenants each have a host, with which their tokens begin. */
+/** Vendors whose tenants have separate hosts, with which their tokens begin. */
 const HOST_FIRST: ReadonlySet<Vendor> = new Set([
   ...(['avature', 'eightfold', 'icims', 'oracle', 'peopleadmin', 'phenom'] as const),
   ...(['radancy', 'site', 'successfactors', 'taleo'] as const),
 ]);
 
-/** Returns whether the vendor limits each tenant on its own. */
+/** Returns whether the vendor limits each tenant separately. */
 export function isLimitedByTenant(vendor: Vendor): boolean {
   return vendor === 'workday' || HOST_FIRST.has(vendor);
 }
 
 /**
- * Returns the key of the rate limit that applies to a board's requests. The key names the backend of the vendor, not
- * the host in the URL: a board on the domain of the company shares the vendor's limit. Suites whose tenants each have a
- * host, and plain careers sites, have one limit per host.
+ * Returns the key of the rate limit that applies to a board's requests. The key names the vendor's backend, not the
+ * host in the URL: a board on a company's domain shares the vendor's limit. Suites whose tenants have separate hosts,
+ * and plain careers sites, have one limit per host.
  */
 export function backendOf(vendor: Vendor, token: string): string {
   const [first = '', second] = token.split('/');
@@ -52,7 +52,7 @@ export function backendOf(vendor: Vendor, token: string): string {
 }
 
 /**
- * `obey`: robots.txt is read first. `ignore`: an operator decided to crawl regardless. `off`: this vendor is not
- * crawled.
+ * `obey`: the crawler reads robots.txt first. `ignore`: an operator decided to crawl regardless. `off`: this vendor is
+ * not crawled.
  */
 export type RobotsPolicy = 'obey' | 'ignore' | 'off';

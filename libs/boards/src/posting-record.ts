@@ -6,7 +6,7 @@ import { cleanText, decodeField } from './text.js';
 import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
 
-/** A place in the parts that the vendor gives. A field that the vendor gives is never guessed again from the text. */
+/** A place in the parts that the vendor gives. A part that the vendor gives is never derived from the text. */
 export interface PostingPlace {
   city?: string;
   /** A state, province or similar division, by code or name. */
@@ -17,7 +17,7 @@ export interface PostingPlace {
   text?: string;
 }
 
-/** One posting in a response of a vendor. Unknown fields are absent, never null. */
+/** One posting in a vendor's response. Unknown fields are absent, never null. */
 export interface PostingRecord {
   /** The id that the vendor gives the posting; unique in its board. */
   external_id: string;
@@ -29,8 +29,8 @@ export interface PostingRecord {
   /** The absolute http(s) address of the public page. */
   url: string;
   /**
-   * All places in the vendor's words, joined with `; `. In one row, the primary place comes first. Empty when none is
-   * given.
+   * All places in the vendor's words, joined with `; `. If one row gives several places, the primary one comes first.
+   * Empty when none is given.
    */
   location_text: string;
   /** The places of `location_text` in parts, for a vendor that gives at least one part. */
@@ -46,15 +46,15 @@ export interface PostingRecord {
   seniority?: Seniority;
   salary?: Salary;
   posted_at?: Instant;
-  /** True if `posted_at` is a full timestamp of publication or creation; false without `posted_at`. */
+  /** True if `posted_at` is a full timestamp, of publication or creation; false without `posted_at`. */
   posted_at_trusted: boolean;
   /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
   /** URL of the page that shows the posting, where `url` may be another address. */
   found_on?: string;
-  /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
+  /** True if the vendor itself marks the posting as a talent pool or an open application, so no role is open. */
   talent_pool?: true;
-  /** The advertisement's text, HTML or plain, where this answer has it. Only its facts are stored. */
+  /** The advertisement's text, HTML or plain, if this answer has it. Only facts from it are stored. */
   text?: PostingText | undefined;
   /** Facts from a text that an earlier crawl read, kept with the posting's detail. */
   text_facts?: TextFacts;
@@ -67,10 +67,10 @@ export interface PostingInput {
   internal_id?: unknown;
   title: unknown;
   url?: unknown;
-  /** Used when the vendor's URL is missing or is no absolute http(s) URL. */
+  /** Used when the vendor's URL is missing or is not an absolute http(s) URL. */
   urlFallback: string;
   found_on?: string;
-  /** Each place is a text, or its parts; other values are left out. */
+  /** Each place is a text, or its parts; any other value is left out. */
   places: readonly unknown[];
   country_hint?: unknown;
   city_hint?: unknown;
@@ -92,7 +92,7 @@ export interface PostingInput {
 
 /**
  * The result of reading a row: the record, or why the row is refused. Reasons never quote the payload. `field` is `row`
- * for a row that is no posting. `id` names a posting that is refused because of another field.
+ * if the row is not a posting at all. `id` names a posting that is refused because of another field.
  */
 export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string; id?: string } };
 
@@ -100,7 +100,7 @@ const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
 export const LOCATION_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 2_000;
-/** Maximum number of places of a posting. An employer with more places advertises everywhere. */
+/** Maximum number of places per posting. An employer with more places advertises everywhere. */
 export const PLACES_MAX = 100;
 
 function refuse(field: string, reason: string): RowReading {
@@ -153,11 +153,11 @@ export function placeOf(city: unknown, region: unknown, country: unknown, text?:
 
 interface PlaceReading {
   text: string;
-  /** Undefined for a place known only as text. */
+  /** Undefined for a place that is only known as text. */
   parts: PostingPlace | undefined;
 }
 
-/** Returns the text of a place, and its parts where the vendor gives any; undefined when both are missing. */
+/** Returns a place's text, and its parts where the vendor gives any; undefined when both are missing. */
 function readPlace(raw: unknown): PlaceReading | undefined {
   const object = asObject(raw);
   const words = knownTextOf(object === undefined ? raw : object['text']);
@@ -188,24 +188,21 @@ function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_t
   return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }
 
-/**
- * Returns the job id. An id that equals or contains the id of the posting does not identify a job with several
- * postings.
- */
+/** Returns the job id. An id that equals or contains the posting's id does not identify a job with several postings. */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;
 }
 
-/** Returns an identifier, unless it is a text in which a form says that there is none. */
+/** Returns an identifier, unless it is a placeholder such as `N/A`. */
 function knownId(raw: unknown): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || isNoValue(id) ? undefined : id;
 }
 
 /**
- * Builds a row's record by the field rules, or names the field for which the row is refused. Members are set one by one:
- * by a name that varies, or from another object, it takes V8 several times as long.
+ * Builds a row's record by the field rules, or names the field for which the row is refused. Members are assigned one
+ * by one: with a computed name, or copied from another object, assignment takes V8 several times as long.
  */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);

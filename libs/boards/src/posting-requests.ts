@@ -3,7 +3,7 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Maximum number of details requested per crawl: at three per second, about half a minute for a new board. */
+/** Maximum number of details requested per crawl. At three per second, a new board takes about half a minute. */
 const DETAILS_MAX = 100;
 /** Maximum number of proofs requested per crawl. Postings proven gone are not requested again. */
 const PROOFS_MAX = 200;
@@ -28,7 +28,7 @@ export interface DetailedPostings {
   lacksDetails: boolean;
 }
 
-/** Requests missing details of postings, and merges all known details into the rows. */
+/** Requests missing details, and merges all known details into the rows. */
 export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
   const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
@@ -51,7 +51,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // The detail of a closed posting is not stored: while the posting is listed, its detail is requested again.
+    // A closed posting's detail is not stored: while the posting is listed, its detail is requested again.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -90,15 +90,15 @@ export function missingPostings(context: CrawlContext, listed: readonly PostingR
 }
 
 export interface Proofs {
-  /** Ids of the postings proven gone. */
+  /** Ids of postings that are proven gone. */
   gone: string[];
-  /** Ids of the postings whose page answered and proved nothing. */
+  /** Ids of postings whose answer proved nothing. */
   unread: string[];
   /** False when a live posting is missing from the listing. */
   mayBeUnchanged: boolean;
 }
 
-/** Requests the live postings that a search index does not list, at most `max`. */
+/** Requests the pages of live postings that a search index does not list, at most `max`. */
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);

@@ -29,7 +29,7 @@ export interface WrongMember {
   detail: string;
 }
 
-/** Maximum size in bytes of all bodies in a file together. */
+/** Maximum total size of the bodies in a file, in bytes. */
 const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
 
 const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', 'workday']);
@@ -58,7 +58,7 @@ export interface ReplayedCrawl {
   requests: string[];
 }
 
-/** Runs the crawl of the vendor over the stored answers. */
+/** Runs the vendor's crawl over the stored answers. */
 export function replayCrawl({ vendor, token, known, observedAt, answer }: RecordedCrawl): ReplayedCrawl {
   const requests: string[] = [];
   const plan = readerOf(vendor).crawl({ token, observedAt, known, details: new Map(), previousHash: null });
@@ -138,14 +138,14 @@ function readAnswer({ status, headers = {}, body = '', when = {} }: JsonObject):
   return { when: condition, answer: { status, headers: Object.fromEntries(lower), body } };
 }
 
-/** Returns whether `body` has all members of `when`, with equal values. */
+/** Returns whether `body` has all of `when`'s members, with equal values. */
 function has(body: JsonObject, when: JsonObject): boolean {
   return Object.entries(when).every(([name, value]) => JSON.stringify(body[name]) === JSON.stringify(value));
 }
 
 const WORKDAY_PAGE_ROWS = 20;
 
-/** Returns a listing in which each facet value has as many rows as it states. */
+/** Returns answers for a generated listing in which each facet value has as many rows as it states. */
 function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   const { rows, total, facets = [] } = asObject(value) ?? {};
   if (!isCount(rows)) return wrong('workday.rows', 'is no count');
@@ -170,7 +170,7 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   };
 }
 
-/** Returns the range of the rows of a facet value: the rows of the values of one facet follow one another. */
+/** Returns a facet value's range of rows. Within a facet, each value's rows follow those of the value before it. */
 function rangeOf(facets: readonly unknown[], id: string): { from: number; count: number } {
   for (const facet of facets.map((one) => asObject(one) ?? {})) {
     let from = 0;

@@ -23,11 +23,11 @@ export interface FileAnswer<Body = string> {
 export const REPLAYS_MAX = 300;
 
 /**
- * Stores bodies as the texts that the reader reads, and removes from them what it does not read: members and elements
- * without which the crawl has the same result, texts of advertisements included. Parts of one kind are first removed
- * from all answers together, then from half of them, and so on. What is left after `REPLAYS_MAX` replays stays.
+ * Stores bodies as the texts that the reader reads, and removes members and elements without which the crawl has the
+ * same result, advertisement texts included. Parts of one kind are first removed from all answers together, then from
+ * one half, and so on. After `REPLAYS_MAX` replays, the remaining parts stay.
  *
- * @param replay returns what a crawl over the file gives
+ * @param replay returns the result of a crawl over the file
  * @throws when the file cannot be replayed
  */
 export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resultOf): CrawlFile {
@@ -49,7 +49,7 @@ export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resu
   return withBodies(recorded, bodies);
 }
 
-/** Returns the result and the requests of a crawl, as one text. */
+/** Returns a crawl's result and requests as one text. */
 export function resultOf(file: CrawlFile): string {
   const recorded = readRecordedCrawl(JSON.stringify(file));
   if ('member' in recorded) throw new Error(`${recorded.member} ${recorded.detail}`);
@@ -65,7 +65,7 @@ function inText(file: CrawlFile<string | Uint8Array>): CrawlFile {
   return { ...file, answers: Object.fromEntries(answers) };
 }
 
-/** Returns a body unpacked, and decoded from the charset that it declares. */
+/** Returns a body unpacked, and decoded from its declared charset. */
 function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   if (typeof body === 'string') return body;
   const bytes = unzipped(body);
@@ -86,8 +86,8 @@ function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
 }
 
 /**
- * A kind of part, written as JSON: spaces, comments, code (scripts that are no JSON), elements or tags with a name, or
- * the member at a path in a JSON body or in JSON scripts of a page.
+ * A kind of part, written as JSON: spaces, comments, code (scripts that are not JSON), elements or tags with a name, or
+ * the member at a path in a JSON body or in a page's JSON scripts.
  */
 type Cut = string;
 
@@ -108,7 +108,7 @@ function halves<T>(items: readonly T[]): T[][] {
   return [items.slice(0, middle), items.slice(middle)];
 }
 
-/** Maps each kind of part that any body has to the indexes of the bodies that have the kind. Outer kinds come first. */
+/** Maps each kind of part to the indexes of the bodies that contain it. Outer kinds come first. */
 function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
   const holders = new Map<Cut, number[]>();
   for (const [index, body] of bodies.entries()) {
@@ -141,7 +141,7 @@ function cutsOf(body: string): Set<Cut> {
   cuts.add(cutOf('code'));
   for (const [, name = ''] of body.matchAll(/<([A-Za-z][\w:-]{0,40})/g)) {
     cuts.add(cutOf('element', name));
-    // Without its tags, a script is text, whose members cannot be removed.
+    // Without its tags, a script becomes plain text, and its members can no longer be removed.
     if (name.toLowerCase() !== 'script') cuts.add(cutOf('tag', name));
   }
   for (const [, , script = ''] of body.matchAll(JSON_SCRIPT)) {
@@ -178,7 +178,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
     case 'code':
       return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
     case 'element':
-      // Without an end tag, the search for one would read on to the body's end at every start tag.
+      // Without an end tag, the pattern would search to the body's end at every start tag.
       return markup.includes(`</${name}`)
         ? markup.replace(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'), '')
         : markup;
@@ -191,7 +191,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
 
 const ANY_ITEM = '*';
 
-/** Returns the distinct paths to members; the items of a list share one path. */
+/** Returns the distinct paths to members; all items in a list share one path. */
 function pathsOf(value: unknown): string[][] {
   const paths = new Map<string, string[]>();
   const visit = (current: unknown, path: string[]): void => {

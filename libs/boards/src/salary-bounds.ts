@@ -1,8 +1,8 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * Units of each currency per US dollar, roughly: enough to distinguish an amount that can be pay from one that cannot,
- * however rates move. Amounts in any other currency are judged by their range alone.
+ * Units per US dollar for each currency. These rough rates suffice to distinguish an amount that can be pay from one
+ * that cannot, however rates move. Amounts in any other currency are judged by their range alone.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -42,7 +42,7 @@ const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
 
 /**
  * Least and most pay for a period in dollars: from a side job at the lowest wages of any country to the best paid
- * surgeons, pilots and executives. An amount outside is a placeholder, or the pay of another period.
+ * surgeons, pilots and executives. An amount outside is a placeholder, or the pay for another period.
  */
 const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   hour: { least: 0.3, most: 1_500 },
@@ -51,10 +51,11 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   month: { least: 20, most: 25_000 },
   year: { least: 250, most: 2_500_000 },
 };
-/** Maximum ratio of the two amounts: no job pays some fifteen times as much as others with the same advertisement. */
+/** Maximum ratio between the two amounts: in one advertisement, no job pays some fifteen times as much as another. */
 const RANGE_FACTOR_MAX = 15;
 /**
- * The amount that people enter in a form that requires one. Where it could be pay, one unit buys more than a dollar.
+ * The amount that people enter in a form that requires one. It can be pay only in a currency whose unit is worth more
+ * than a dollar.
  */
 const PLACEHOLDER = 1;
 /**
@@ -69,10 +70,7 @@ function isLargePlaceholder(min: number | null, max: number | null): boolean {
   return max !== null && NINES.test(String(Math.trunc(max))) && (min === null || max > min * NINES_RANGE_FACTOR);
 }
 
-/**
- * Returns whether a job can pay this: both amounts are within the bounds of the period, and not too far from one
- * another.
- */
+/** Returns whether a job can pay this: both amounts are within the period's bounds, and not too far from each other. */
 export function isPlausible({ min, max, currency, period }: Salary): boolean {
   if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;
   if (isLargePlaceholder(min, max)) return false;
@@ -92,7 +90,7 @@ const GROUPED = /^\d{1,3}(?:[, '\u2019\u00a0\u202f]\d{3})+(?:\.\d{1,2})?$/;
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d{1,2})?|\.\d{3},\d{1,2})$/;
 const PLAIN_AMOUNT = /^\d+(?:\.\d{1,2}|\.\d{4,})?$/;
 
-/** Returns the number that a text writes. `85.000` is 85 in one country and 85,000 in another, so it gives null. */
+/** Returns the number in a text. `85.000` means 85 in one country and 85,000 in another, so it gives null. */
 function numberIn(raw: string): number | null {
   const [, digits = '', thousands] = /^\p{Sc}?\s*(.*?\d)\s*(k)?$/iu.exec(raw.trim()) ?? [];
   const factor = thousands === undefined ? 1 : 1_000;
@@ -102,7 +100,7 @@ function numberIn(raw: string): number | null {
   return null;
 }
 
-/** Returns the amount of money in a field of the vendor; null for zero, no amount and an impossible one. */
+/** Returns the amount of money in a vendor's field; null for zero, no amount and an impossible one. */
 export function amountOf(raw: unknown): number | null {
   const amount = typeof raw === 'string' && raw.length <= 40 ? numberIn(raw) : raw;
   return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;

@@ -7,7 +7,7 @@ const SIGNS: Record<string, string> = {
   ...{ '\u20ac': 'EUR', '\u00a3': 'GBP', '\u20b9': 'INR', US$: 'USD', CA$: 'CAD', C$: 'CAD', A$: 'AUD', AU$: 'AUD' },
   ...{ NZ$: 'NZD', S$: 'SGD', R$: 'BRL', HK$: 'HKD', MX$: 'MXN', '\u20a9': 'KRW', '\u20ba': 'TRY', '\u20aa': 'ILS' },
 };
-/** Currencies by country for the bare dollar sign, which alone names no currency. */
+/** Currencies by country for the bare dollar sign, which several currencies share. */
 const DOLLARS: Record<string, string> = {
   ...{ US: 'USD', PR: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', EC: 'USD', SV: 'USD' },
 };
@@ -25,8 +25,8 @@ function currencyOf(sign: string | undefined, country: string | undefined): stri
 }
 
 /**
- * Returns the pay that a vendor writes as one text from its own fields: `$150,000 - $170,000 / year`. Returns undefined
- * without a period, and where several currencies share the sign and the country is not known.
+ * Returns the pay that a vendor gives as one text: `$150,000 - $170,000 / year`. Returns undefined without a period,
+ * and when several currencies share the sign and the country is unknown.
  */
 export function salaryInText(raw: unknown, country: string | undefined): Salary | undefined {
   if (typeof raw !== 'string') return undefined;

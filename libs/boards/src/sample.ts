@@ -29,7 +29,7 @@ function escaped(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** Returns one answer of a listing that has the rows of these postings, `total` in all. */
+/** Returns an answer whose listing has a row for each of these postings, and the total `total`. */
 export function sampleListing(
   { sample, decode }: Pick<Surface, 'sample' | 'decode'>,
   postings: readonly SampleValues[],
@@ -53,7 +53,7 @@ export function sampleListing(
   return JSON.stringify(json?.total === undefined ? inList : withValue(inList, json.total.split('.'), total));
 }
 
-/** Sets another value at a path; a number in the path means the first element of a list. */
+/** Returns the value with `inner` at a path; a number in the path means a list's first element. */
 function withValue(value: unknown, [name, ...rest]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   if (/^\d+$/.test(name)) return [withValue(asList(value)?.[0] ?? {}, rest, inner)];
@@ -61,7 +61,7 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], inner: un
   return { ...object, [name]: withValue(object[name] ?? {}, rest, inner) };
 }
 
-/** Returns a posting's record as the reader of its vendor reads it from the sample. */
+/** Returns a posting's record as the vendor's reader reads it from the sample. */
 export function sampleRecord(surface: Surface, token: string, values: SampleValues): PostingRecord {
   const read = surface.decode.read(sampleListing(surface, [values]));
   const row = 'reason' in read ? undefined : asObject(read.rows[0]);

@@ -10,7 +10,10 @@ const next = (jobs: unknown, total: number): string =>
     props: { pageProps: { initialState: { jobs: { items: jobs, pagination: { total, pageCount: 1 } } } } },
   })}</script>`;
 
-/** Each vendor's board with one posting, repeated for each place, with a `total` where the vendor has one. */
+/**
+ * Functions that return a vendor's board with one posting, repeated for each place, and with a `total` if the vendor
+ * has one.
+ */
 type Board = (places: readonly string[], total: number) => string;
 const boards: Partial<Record<Vendor, Board>> = {
   greenhouse: (places, total) =>

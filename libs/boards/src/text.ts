@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Maximum length of raw text that is read. Fields are cut to a few hundred characters anyway. */
+/** Maximum number of characters of raw text that are read. Fields are cut to a few hundred characters anyway. */
 const RAW_TEXT_MAX = 10_000;
 
 const LONE_SURROGATES = /\p{Cs}/gu;
@@ -13,8 +13,8 @@ const INVISIBLE =
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Returns one clean line: well-formed, visible, with single spaces, trimmed, at most `charactersMax` UTF-16 units,
- * never half a pair.
+ * Returns one clean line: well-formed, visible, trimmed, with single spaces. It has at most `charactersMax` UTF-16
+ * units, and a surrogate pair is never split.
  */
 export function cleanText(raw: string, charactersMax: number): string {
   if (raw.length <= charactersMax && PLAIN.test(raw)) return raw;
@@ -30,7 +30,9 @@ export function cleanText(raw: string, charactersMax: number): string {
   return cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
 }
 
-/** Returns lower case without spaces, hyphens and underscores: the form in which vocabulary words are compared. */
+/**
+ * Returns the text in lower case without spaces, hyphens and underscores, which is how vocabulary words are compared.
+ */
 export function foldWord(raw: string): string {
   return raw
     .slice(0, RAW_TEXT_MAX)
@@ -41,8 +43,8 @@ export function foldWord(raw: string): string {
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});/g;
 
 /**
- * Decodes one level of HTML entities: all named ones and numeric references, with their semicolon. Anything else stays
- * as written. `&amp;lt;` becomes `&lt;`, as intended by its author.
+ * Decodes HTML entities once: all named ones and numeric references, with their semicolon. Everything else stays as
+ * written. `&amp;lt;` becomes `&lt;`, as intended by its author.
  */
 export function decodeEntities(raw: string): string {
   return raw.includes('&') ? raw.replace(ENTITY, decodeEntity) : raw;
@@ -57,7 +59,9 @@ function decodeEntity(entity: string): string {
   return valid ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** Matches escaped angle brackets. Their author meant them to be read; decoded, they would turn a title into markup. */
+/**
+ * Matches escaped angle brackets. Their author meant readers to see them; decoded, they would turn a title into markup.
+ */
 const ESCAPED_BRACKET = /^&(?:[lg]t|#0*6[02]|#[xX]0*3[cCeE]);$/i;
 
 /**

@@ -1,8 +1,8 @@
 import { idTextOf } from './json-fields.js';
 
 /**
- * Matches a lower-case host, at least one slash after it, and words between the slashes; no port, no query, nothing
- * escaped.
+ * Matches a URL with a lower-case host, at least one slash after it, and words between the slashes. It has no port, no
+ * query and no escapes.
  */
 const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 

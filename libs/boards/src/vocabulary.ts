@@ -7,7 +7,7 @@ import { foldWord } from './text.js';
 export type { EmploymentType } from '@hiring/contracts';
 export type WorkplaceType = Workplace;
 
-/** The most common spellings and codes, so that one look-up reads most rows. */
+/** The most common spellings and codes, so that one look-up is enough for most rows. */
 const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Full-time', 'Full-Time', 'FullTime', 'Full time', 'Full Time', 'fullTime', 'full_time', 'FULL_TIME'] as const

@@ -4,8 +4,8 @@ import { parseBoardFile } from './board-file.js';
 import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
 /**
- * Vendors that are built from the format as others wrote it down. The payloads are invented; the members' names, the
- * shapes and the values in them are the field's.
+ * Vendors that are built from public descriptions of their format. The payloads are invented; the members' names, the
+ * shapes and the values' formats are not.
  */
 describe('freshteam', () => {
   const board = {

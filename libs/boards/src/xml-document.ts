@@ -98,7 +98,7 @@ export function readXml(
 }
 
 /**
- * Returns the text of an element, or of the first of several: entities are decoded once in plain text, CDATA is
+ * Returns an element's text, or that of the first one in a list. Entities are decoded once in plain text; CDATA is
  * unchanged.
  */
 export function xmlText(node: unknown): string | undefined {
@@ -111,13 +111,13 @@ export function xmlText(node: unknown): string | undefined {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
-/** Returns the elements `name` under `parent`. A lone empty element counts as one. */
+/** Returns the elements called `name` in `parent`. A lone empty element counts as one. */
 export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
   const found = parent[name];
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 }
 
-/** Returns the text in a row's elements at these paths, in the order of the paths. */
+/** Returns the text in a row's elements at these paths, in the order given. */
 export function xmlAdText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }
