@@ -153,7 +153,5 @@ function predecessors(crawl: Crawl, pending: PendingFacts, listing: DividedListi
 }
 
 export function numbersOf(refs: readonly PostingRef[]): Set<string> {
-  const numbers = new Set<string>();
-  for (const { posting } of refs) if (posting.requisition_id !== undefined) numbers.add(posting.requisition_id);
-  return numbers;
+  return new Set(refs.flatMap(({ posting }) => posting.requisition_id ?? []));
 }

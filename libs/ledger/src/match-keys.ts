@@ -104,11 +104,7 @@ function holdersOf(
   unknown: readonly ObservedPosting[],
   field: KeyField,
 ): Map<string, Holders> {
-  const wanted = new Set<string>();
-  for (const posting of unknown) {
-    const value = pending.keysOf(posting)[field];
-    if (value !== null) wanted.add(value);
-  }
+  const wanted = new Set(unknown.flatMap((posting) => pending.keysOf(posting)[field] ?? []));
   const holders = new Map<string, Holders>();
   if (wanted.size === 0) return holders;
   for (const [postingId, ref] of crawl.here.all) {

@@ -6,7 +6,7 @@ import { leadPosting } from './lead-posting.js';
 import { isParserChange } from './match-known.js';
 import { factBase, type PendingFacts } from './pending-facts.js';
 import type { ReqState } from './state.js';
-import { compareText } from './text-order.js';
+import { compareText, countOf } from './text-order.js';
 
 /**
  * Rule B8: removes each live posting that turns out to be no role from its req. A req without another live posting is
@@ -63,12 +63,6 @@ function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): Po
     const title = exactTitle(req.title);
     return (missing.get(title) ?? 0) <= (shown.get(title) ?? 0);
   });
-}
-
-function countOf(titles: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return counts;
 }
 
 function exactTitle(title: string): string {

@@ -16,6 +16,7 @@ import type { PostingRef } from './company-index.js';
 import { trustedDate, type Crawl, type DividedListing } from './crawl.js';
 import { instantOf } from './instants.js';
 import { lastSeen, type CompanyState, type PostingState, type ReqState } from './state.js';
+import { compareText } from './text-order.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
 /** A posting that seems to succeed an earlier posting of its req (rules B1 to B5, judged by rules D1 to D3). */
@@ -239,10 +240,7 @@ export function inLedgerOrder(pending: PendingFacts): DecidedFact[] {
 type ReqDecided = Undated<Opened> | Undated<Reposted> | Undated<Reobserved> | Undated<ReqRelinked> | Undated<Closed>;
 
 function byReqThenPosting(a: ReqDecided, b: ReqDecided): number {
-  if (a.req_key !== b.req_key) return a.req_key < b.req_key ? -1 : 1;
-  const left = postingOf(a);
-  const right = postingOf(b);
-  return left < right ? -1 : left > right ? 1 : 0;
+  return compareText(a.req_key, b.req_key) || compareText(postingOf(a), postingOf(b));
 }
 
 function postingOf(fact: ReqDecided): string {

@@ -1,8 +1,7 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
 /**
- * Values that are unique over all companies, folded from `company_registered` and `company_updated`. `registryOf`
- * builds this state from one row per company.
+ * Values that are unique over all companies, folded from `company_registered` and `company_updated`.
  */
 export interface RegistryState {
   next_company_id: number;
@@ -12,13 +11,6 @@ export interface RegistryState {
   domain_by_company: Map<number, string>;
 }
 
-export interface RegistryRow {
-  company_id: number;
-  slug: string;
-  domain: string;
-  owner: string | null;
-}
-
 export function emptyRegistry(): RegistryState {
   return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
 }
@@ -26,12 +18,6 @@ export function emptyRegistry(): RegistryState {
 /** Returns the key of a domain in its owner's namespace. Owner null stands for the shared catalogue. */
 export function domainKey(owner: string | null, domain: string): string {
   return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
-}
-
-export function registryOf(rows: Iterable<RegistryRow>): RegistryState {
-  const registry = emptyRegistry();
-  for (const row of rows) register(registry, row);
-  return registry;
 }
 
 /**
@@ -48,12 +34,12 @@ export function companyOfCommand(registry: RegistryState, command: RegistryComma
   return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;
 }
 
-function register(registry: RegistryState, row: RegistryRow | CompanyRegistered | CompanyUpdated): void {
-  const known = registry.domain_by_company.get(row.company_id);
+function register(registry: RegistryState, fact: CompanyRegistered | CompanyUpdated): void {
+  const known = registry.domain_by_company.get(fact.company_id);
   if (known !== undefined) registry.company_by_domain.delete(known);
-  const key = domainKey(row.owner, row.domain);
-  registry.company_by_domain.set(key, row.company_id);
-  registry.domain_by_company.set(row.company_id, key);
-  registry.slugs.add(row.slug);
-  registry.next_company_id = Math.max(registry.next_company_id, row.company_id + 1);
+  const key = domainKey(fact.owner, fact.domain);
+  registry.company_by_domain.set(key, fact.company_id);
+  registry.domain_by_company.set(fact.company_id, key);
+  registry.slugs.add(fact.slug);
+  registry.next_company_id = Math.max(registry.next_company_id, fact.company_id + 1);
 }

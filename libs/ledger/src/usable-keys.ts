@@ -1,5 +1,6 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { titleWords } from './identity.js';
+import { countOf } from './text-order.js';
 
 export interface UsableKeys {
   url: string | null;
@@ -22,7 +23,7 @@ type JobKeyField = 'internal_id' | 'requisition_id';
  * page's URL) identify nothing and would merge different roles.
  */
 export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
-  const urls = countBy(postings, (posting) => posting.url);
+  const urls = countOf(postings.map((posting) => posting.url));
   const internal = usableValues(postings, 'internal_id');
   const requisition = usableValues(postings, 'requisition_id');
   return (posting) => ({
@@ -66,13 +67,4 @@ function sameWords(titles: readonly string[]): boolean {
   const distinct = [...new Set(titles)];
   if (distinct.length === 1) return true;
   return new Set(distinct.map(titleWords)).size === 1;
-}
-
-function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    const key = keyOf(item);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -1,5 +1,3 @@
-import type { BoardState } from './state.js';
-
 /** The versions of the parser and the labelling rules by which a listing was read. */
 export interface Versions {
   parser: number | undefined;
@@ -12,9 +10,7 @@ const COMBINED_MIN = 1_000;
  * Returns the two versions of an observation, a crawl record or a board. Older records have both in `parser_version`:
  * 1,000 times the parser's version plus the labels' version.
  */
-export function versionsOf(
-  record: { [K in 'parser_version' | 'labels_version']?: number | undefined } | BoardState,
-): Versions {
+export function versionsOf(record: { [K in 'parser_version' | 'labels_version']?: number | undefined }): Versions {
   const { parser_version: parser, labels_version: labels } = record;
   if (parser === undefined || labels !== undefined || parser < COMBINED_MIN) return { parser, labels };
   return { parser: Math.floor(parser / COMBINED_MIN), labels: parser % COMBINED_MIN };

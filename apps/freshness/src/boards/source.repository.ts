@@ -236,6 +236,7 @@ export class SourceRepository {
       secondsMax: this.config.sweepSecondsMax,
       spread: spreadOf(source.boardId),
     });
+    const known = knownAfter(source, now, result, crawlId);
     return [
       source.boardId,
       source.leaseToken,
@@ -248,7 +249,7 @@ export class SourceRepository {
       complete ? JSON.stringify(mergedValidators(source, result)) : null,
       complete ? result.listingHash : null,
       result.details === null ? null : JSON.stringify([...result.details]),
-      jsonOrNull(knownAfter(source, now, result, crawlId)),
+      known === null ? null : JSON.stringify(known),
       `{${source.companyIds.join(',')}}`,
       crawlId,
       complete ? readingVersion(source.boardId) : null,
@@ -284,10 +285,6 @@ export class SourceRepository {
       [source.boardId, source.leaseToken, new Date(this.clock.now().getTime() + delayMs)],
     );
   }
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
 }
 
 /** Returns the validators to store. A 304 without validators keeps the stored ones. */

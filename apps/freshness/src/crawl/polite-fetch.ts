@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ratesOf } from '../boards/backend-rates.js';
 import { FreshnessConfig } from '../config.js';
 import { crawlMetrics } from './crawl.metrics.js';
-import { Politeness, type Permit, type Wish } from './politeness.js';
+import { Politeness, type Wish } from './politeness.js';
 import { backendPauseMs } from './retry-after.js';
 
 export interface Budget {
@@ -45,7 +45,10 @@ export class PoliteFetch {
    * from SafeFetch or Redis.
    */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
-    const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });
+    const given = crawlMetrics.turnSeconds.startTimer();
+    const permit = await this.politeness
+      .acquire(backend, rate, { ...wish, requestMs: request.timeoutMs })
+      .finally(given);
     try {
       const answered = crawlMetrics.fetchSeconds.startTimer();
       const response = await this.safeFetch
@@ -59,15 +62,6 @@ export class PoliteFetch {
       return response;
     } finally {
       await permit.release();
-    }
-  }
-
-  private async turn(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
-    const given = crawlMetrics.turnSeconds.startTimer();
-    try {
-      return await this.politeness.acquire(backend, rate, wish);
-    } finally {
-      given();
     }
   }
 }

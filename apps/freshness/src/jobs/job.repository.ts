@@ -95,7 +95,8 @@ export class JobRepository {
         'insert into freshness.job_call (job_id, customer_id, asked_at) values ($1, $2, $3) on conflict do nothing',
         [jobId, customerId, now],
       );
-      const job = await this.select(client, jobId, customerId);
+      const job = await this.find(jobId, customerId, client);
+      if (job === null) throw new Error(`job ${jobId} no longer exists`);
       return { job, billed: billed.rows[0]?.call_id === callId };
     });
     if (requested.billed || customerId === OPERATOR) for (const listener of this.listeners) listener();
@@ -163,15 +164,9 @@ export class JobRepository {
    * Returns the job as this customer sees it; null when there is none. `asked_at` is null when the customer did not
    * request the job.
    */
-  async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
-    const { rows } = await this.pool.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
-    return rows[0] ?? null;
-  }
-
-  private async select(client: PoolClient, jobId: number, customerId: string): Promise<CrawlJob> {
+  async find(jobId: number, customerId: string, client: Pool | PoolClient = this.pool): Promise<CrawlJob | null> {
     const { rows } = await client.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
-    if (rows[0] === undefined) throw new Error(`job ${jobId} no longer exists`);
-    return rows[0];
+    return rows[0] ?? null;
   }
 
   /**

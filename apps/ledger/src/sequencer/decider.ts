@@ -21,9 +21,9 @@ import { messageId, recordedId, rejectionId } from './recorded-id.js';
  * only when the commit that follows succeeds.
  */
 export class Decider {
-  private registry = emptyRegistry();
+  private readonly registry = emptyRegistry();
   private readonly cache = new CompanyCache();
-  private readonly recorded = new Set<string>();
+  private recorded = new Set<string>();
 
   constructor(
     private readonly store: StateStore,
@@ -31,7 +31,6 @@ export class Decider {
   ) {}
 
   async loadRegistry(): Promise<void> {
-    this.registry = emptyRegistry();
     for (const fact of await this.store.registryFacts()) evolveRegistry(this.registry, fact);
   }
 
@@ -42,12 +41,10 @@ export class Decider {
       ...('message' in item ? [messageId(item.message)] : []),
     ]);
     const companies = items.flatMap((item) => ('message' in item ? [this.companyOf(item.message)] : []));
-    this.recorded.clear();
-    const [recorded] = await Promise.all([
+    [this.recorded] = await Promise.all([
       this.store.recordedIds(ids),
       this.loadCompanies(companies.filter((id) => id !== null)),
     ]);
-    for (const id of recorded) this.recorded.add(id);
   }
 
   private async loadCompanies(ids: number[]): Promise<void> {

@@ -21,12 +21,7 @@ export class IntakeReader {
   private readonly openSets = new Map<string, Set<string>>();
 
   read(records: IncomingRecord[]): IntakeItem[] {
-    const items: IntakeItem[] = [];
-    for (const record of records) {
-      const whole = this.assemble(record);
-      if (whole !== null) items.push(whole);
-    }
-    return items;
+    return records.flatMap((record) => this.assemble(record) ?? []);
   }
 
   private assemble(record: IncomingRecord): IntakeItem | null {

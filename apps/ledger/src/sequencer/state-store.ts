@@ -33,10 +33,7 @@ export interface StateChange {
 
 /** Thrown when another activation has stored state since this one read it. This process must not write. */
 export class SupersededError extends Error {
-  constructor(detail: string) {
-    super(`another ledger instance took over: ${detail}`);
-    this.name = 'SupersededError';
-  }
+  override readonly name = 'SupersededError';
 }
 
 interface StoredCompany {
@@ -184,7 +181,7 @@ export class StateStore {
       const stored = toCheckpoint(row);
       if (stored.epoch !== expected.epoch || stored.eventSeq !== expected.eventSeq) {
         throw new SupersededError(
-          `stored seq ${stored.eventSeq} epoch ${stored.epoch}, expected seq ${expected.eventSeq} epoch ${expected.epoch}`,
+          `another ledger instance took over: stored seq ${stored.eventSeq} epoch ${stored.epoch}, expected seq ${expected.eventSeq} epoch ${expected.epoch}`,
         );
       }
       await storeCompanies(client, change);
@@ -302,29 +299,29 @@ async function storeRecorded(client: PoolClient, facts: Fact[]): Promise<void> {
 }
 
 async function storeBoards(client: PoolClient, facts: Fact[]): Promise<void> {
-  const latest = new Map<string, { companyId: number; boardId: string; at: string | null }>();
-  for (const fact of facts) {
-    if (fact.type !== 'board_linked' && fact.type !== 'board_unlinked' && fact.type !== 'board_crawled') continue;
-    const at = fact.type === 'board_unlinked' ? null : fact.observed_at;
-    const key = `${fact.company_id} ${fact.board_id}`;
-    latest.set(key, { companyId: fact.company_id, boardId: fact.board_id, at });
-  }
-  if (latest.size === 0) return;
-  const rows = [...latest.values()];
-  const linked = rows.filter((row) => row.at !== null);
-  const unlinked = rows.filter((row) => row.at === null);
+  const ofBoards = facts.filter(
+    (fact) => fact.type === 'board_linked' || fact.type === 'board_unlinked' || fact.type === 'board_crawled',
+  );
+  if (ofBoards.length === 0) return;
+  const latest = [...new Map(ofBoards.map((fact) => [`${fact.company_id} ${fact.board_id}`, fact])).values()];
+  const linked = latest.filter((fact) => fact.type !== 'board_unlinked');
+  const unlinked = latest.filter((fact) => fact.type === 'board_unlinked');
   await client.query({
     name: 'ledger_store_boards',
     text: `insert into ledger.board (company_id, board_id, last_recorded_at)
       select * from unnest($1::bigint[], $2::text[], $3::timestamptz[])
       on conflict (company_id, board_id) do update set last_recorded_at = excluded.last_recorded_at`,
-    values: [linked.map((row) => row.companyId), linked.map((row) => row.boardId), linked.map((row) => row.at)],
+    values: [
+      linked.map((fact) => fact.company_id),
+      linked.map((fact) => fact.board_id),
+      linked.map((fact) => fact.observed_at),
+    ],
   });
   if (unlinked.length === 0) return;
   await client.query(
     `delete from ledger.board using unnest($1::bigint[], $2::text[]) as gone (company_id, board_id)
      where board.company_id = gone.company_id and board.board_id = gone.board_id`,
-    [unlinked.map((row) => row.companyId), unlinked.map((row) => row.boardId)],
+    [unlinked.map((fact) => fact.company_id), unlinked.map((fact) => fact.board_id)],
   );
 }
 
