@@ -38,12 +38,9 @@ export function* requestApplyUrls(
     postings.slice(0, POSTINGS_ASKED).map((posting) => pages.request(posting)),
     throttled,
   );
-  const urls = answers.flatMap((answer) => {
-    const url = 'status' in answer && answer.status === 200 ? pages.read(bodyText(answer.body)) : undefined;
-    return url === undefined ? [] : [url];
-  });
-  const isAnswered = answers.some((answer) => 'status' in answer && answer.status === 200);
-  if (!isAnswered || context.observedAt === undefined)
+  const bodies = answers.flatMap((answer) => ('status' in answer && answer.status === 200 ? [answer.body] : []));
+  const urls = bodies.flatMap((body) => pages.read(bodyText(body)) ?? []);
+  if (bodies.length === 0 || context.observedAt === undefined)
     return { applyUrls: urls, details: new Map(kept === undefined ? [] : [[KEY, kept]]) };
   const page = { read_at: context.observedAt, state: 'apply', rows: urls.map((url) => ({ url })) };
   return { applyUrls: urls, details: new Map([[KEY, { page }]]) };
@@ -52,11 +49,10 @@ export function* requestApplyUrls(
 /** Returns the target of the apply link in a posting's page. */
 export function applyLinkIn(html: string): string | undefined {
   const links = (html.match(/<a\b[^<>]{0,2000}>/gi) ?? []).filter((tag) => /\bapply\b|job-apply|apply-/i.test(tag));
-  const urls = links.flatMap((tag) => {
-    const url = /\b(?:data-apply-url|href)=["'](https:[^"'<>]{1,1900})["']/i.exec(tag)?.[1];
-    return url === undefined ? [] : [decodeEntities(url)];
-  });
-  return urls[0];
+  const urls = links.flatMap(
+    (tag) => /\b(?:data-apply-url|href)=["'](https:[^"'<>]{1,1900})["']/i.exec(tag)?.[1] ?? [],
+  );
+  return urls[0] === undefined ? undefined : decodeEntities(urls[0]);
 }
 
 function urlsIn({ page }: PostingDetail): string[] {

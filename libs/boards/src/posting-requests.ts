@@ -102,12 +102,11 @@ export interface Proofs {
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);
-  const requested: { id: string; request: FetchRequest }[] = [];
-  for (const id of missing.slice(0, max)) {
+  const requested = missing.slice(0, max).flatMap((id) => {
     const known = context.known.get(id);
     const request = known && proofs.request(id, known);
-    if (request) requested.push({ id, request });
-  }
+    return request ? [{ id, request }] : [];
+  });
   const answers = yield* requestEach(
     requested.map((one) => one.request),
     throttled,

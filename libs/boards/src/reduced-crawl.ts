@@ -31,7 +31,7 @@ export const REPLAYS_MAX = 300;
  * @throws when the file cannot be replayed
  */
 export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resultOf): CrawlFile {
-  const recorded = inText(file);
+  const recorded = mapBodies(file, textOf);
   const wanted = replay(recorded);
   let bodies = Object.values(recorded.answers).flatMap((answers) => answers.map(({ body }) => body));
   const holders = holdersOf(bodies);
@@ -57,14 +57,6 @@ export function resultOf(file: CrawlFile): string {
   return JSON.stringify({ ...result, details: result.details === null ? null : [...result.details], requests });
 }
 
-function inText(file: CrawlFile<string | Uint8Array>): CrawlFile {
-  const answers = Object.entries(file.answers).map(([name, list]): [string, FileAnswer[]] => [
-    name,
-    list.map((answer) => ({ ...answer, body: textOf(answer) })),
-  ]);
-  return { ...file, answers: Object.fromEntries(answers) };
-}
-
 /** Returns a body unpacked, and decoded from its declared charset. */
 function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   if (typeof body === 'string') return body;
@@ -78,9 +70,13 @@ function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
 /** Returns the file with these `bodies`, in the order of the answers. */
 function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
   let next = 0;
+  return mapBodies(file, () => bodies[next++] ?? '');
+}
+
+function mapBodies<Body>(file: CrawlFile<Body>, bodyOf: (answer: FileAnswer<Body>) => string): CrawlFile {
   const answers = Object.entries(file.answers).map(([name, list]): [string, FileAnswer[]] => [
     name,
-    list.map((answer) => ({ ...answer, body: bodies[next++] ?? '' })),
+    list.map((answer) => ({ ...answer, body: bodyOf(answer) })),
   ]);
   return { ...file, answers: Object.fromEntries(answers) };
 }
