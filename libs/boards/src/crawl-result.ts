@@ -104,7 +104,9 @@ export interface ListingEnd {
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];
-  /** The listing's fingerprint. Default: over the listed rows. Null: this listing must be read again next time. */
+  /**
+   * The listing's fingerprint. Default: computed from the listed rows. Null: this listing must be read again next time.
+   */
   hash?: string | null;
   /** False: postings were requested one by one, so an equal hash does not prove that they are unchanged. */
   mayBeUnchanged?: boolean;

@@ -38,7 +38,7 @@ export interface Sample {
   headers?: Readonly<Record<string, string>>;
   /** The answer to the request before the listing. */
   before?: string;
-  /** The answers for an open and for a gone posting. Absent: simply a page and a 404. */
+  /** The answers for an open and for a gone posting. Default: a page, and a 404. */
   open?: string;
   gone?: string;
   goneStatus?: number;

@@ -18,7 +18,7 @@ import { xmlAdText } from './xml-document.js';
 const PAGES_MAX = 1_000;
 /** Maximum number of pages that are read again. At the usual rate, these take five minutes. */
 const SWEPT_PAGES_MAX = 1_500;
-/** Maximum number of locales read per board; the board's own locale is the first. */
+/** Maximum number of locales read per board, in addition to its own. */
 const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
 

@@ -13,7 +13,7 @@ const text = (file: string): string => readFileSync(new URL(file, recorded), 'ut
 const mediaTypeOf = (file: string): string =>
   file.endsWith('.xml') ? 'application/xml' : file.endsWith('.html') ? 'text/html' : 'application/json';
 
-/** Two folders have a hyphen in their name; vendors never do. */
+/** Returns a recorded file's vendor. Two folders have a hyphen in their name; vendors never do. */
 function vendorIn(file: string): string {
   return (file.split('/')[0] ?? '').replace('-', '');
 }
@@ -387,7 +387,7 @@ const RECORDINGS: Recording[] = [
   },
 ];
 
-/** Answers without a listing's rows, with their outcomes. */
+/** Answers without rows, with their outcomes. */
 const OTHERS: [file: string, outcome: string][] = [
   ['oracle/shape_list_past_the_end.json', 'complete'],
   ['oracle/shape_list_without_expand.json', 'rejected'],
@@ -505,7 +505,7 @@ if (!present)
 
   it('every vendor that is called live has a recording of a real board', () => {
     const live = declaredVendors.filter((vendor: Vendor) => VENDORS[vendor].status === 'live');
-    // Pinpoint's recording is tested with those of other vendors.
+    // Pinpoint's recording is tested in `recorded-answers.spec.ts`.
     const sampled = new Set(['pinpoint', ...RECORDINGS.map(({ file }) => vendorIn(file))]);
     expect(live.filter((vendor) => !sampled.has(vendor))).toEqual([]);
   });

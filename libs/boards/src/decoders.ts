@@ -72,7 +72,7 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
     ...decoder,
     read: (body, contentType, headers) => {
       const read = decoder.read(body, contentType);
-      // A saved answer has no headers.
+      // A recorded answer has no headers.
       if ('reason' in read || headers === undefined) return read;
       const stated = headers[name] ?? '';
       return /^\d{1,9}$/.test(stated)

@@ -118,7 +118,7 @@ function hostBefore(source: string, at: number): string {
   return source.slice(from, at);
 }
 
-/** Returns whether a host that begins here belongs to a mail address, or to another host's path. */
+/** Returns whether the host at this position is part of a mail address or of another URL's path. */
 function isInOther(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - 2), at);
   return before.endsWith('@') || /[^/:]\/$/.test(before);

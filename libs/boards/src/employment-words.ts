@@ -1,6 +1,6 @@
 import type { EmploymentType } from '@hiring/contracts';
 
-/** What an employer can state. `permanent` is not published as a type, but excludes the limited types. */
+/** What an employer's words can name. `permanent` is not published as a type, but rules out the limited types. */
 type Named = EmploymentType | 'permanent';
 
 const PERMANENT =

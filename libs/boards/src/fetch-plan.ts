@@ -6,7 +6,7 @@ import type { PostingRecord } from './posting-record.js';
 export const LISTING_BYTES_MAX = 64 * 1024 * 1024;
 export const DETAIL_BYTES_MAX = 1024 * 1024;
 
-/** A request of a plan. The crawler does not follow redirects: the plan decides about their target. */
+/** A plan's request. The crawler does not follow redirects; the plan decides whether to follow one. */
 export interface FetchRequest {
   purpose: 'listing' | 'detail' | 'proof';
   method: 'GET' | 'POST';
@@ -67,7 +67,7 @@ export interface CrawlContext {
   previousHash: string | null;
 }
 
-/** The validators of one address. They are opaque, and valid for this address only. */
+/** The cache validators for one address. They are opaque, and valid for this address only. */
 export interface Validators {
   url: string;
   etag?: string;

@@ -38,12 +38,12 @@ function plausible(ms: number): Instant | undefined {
 }
 
 /**
- * Returns the date unless it is more than two days after the crawl: then it is no posting date. Without `observedAt`,
+ * Returns the date unless it is more than two days after the crawl: then it is not a posting date. Without `observedAt`,
  * every date is accepted.
  */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  // Instants in one form sort by time.
+  // Instants in this format sort by time when they are compared as texts.
   return instant <= latestFor(observedAt) ? instant : undefined;
 }
 

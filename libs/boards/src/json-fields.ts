@@ -39,7 +39,7 @@ export function objectsAt(object: JsonObject, key: string): JsonObject[] {
   return (asList(object[key]) ?? []).map(asObject).filter((element) => element !== undefined);
 }
 
-/** Words, folded, that a form or an employer writes where nothing is known. */
+/** Folded words that stand for an unknown value in a form or an advertisement. */
 const NO_VALUES: ReadonlySet<string> = new Set(
   (
     'unavailable|n a|na|none|null|undefined|nil|tbd|tba|tbc|not specified|unspecified|not available|not applicable|' +
@@ -51,7 +51,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 );
 const NO_VALUE_CHARACTERS_MAX = Math.max(...[...NO_VALUES].map((text) => text.length)) + 4;
 const DIGIT = /\d/;
-/** Results by text, because a board repeats its departments and places. */
+/** Earlier results by text, because a board repeats its departments and places. */
 const judged = new Map<string, boolean>();
 const JUDGED_MAX = 10_000;
 

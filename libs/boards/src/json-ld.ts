@@ -126,8 +126,8 @@ class JsonRepair {
 }
 
 /**
- * Maximum size of a block that is repaired. Each member or list element becomes a chunk, and no page has a larger
- * block.
+ * Maximum size of a block that is repaired. Repair stores each member or list element as a separate chunk, and no page
+ * has a larger block.
  */
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 

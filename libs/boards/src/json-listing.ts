@@ -72,7 +72,7 @@ export function readJsonRows(
 }
 
 /**
- * Returns a parser for a recorded response. A detail gives one posting and is never complete, because it is no listing.
+ * Returns a parser for a recorded response. A detail gives one posting and is never complete, because it is not a listing.
  */
 export function jsonParser(listing: JsonListing): BoardReader['parse'] {
   return (body, context) => {

@@ -9,7 +9,7 @@ export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));
 }
 
-/** Returns the fingerprint of lines in any order. */
+/** Returns a fingerprint that does not depend on the order of the lines. */
 export function fingerprint(lines: readonly string[]): string {
   return createHash('sha256')
     .update([...lines].sort().join('\n'))

@@ -40,7 +40,7 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
   const [hour, minute, second, fraction, zone] = clock;
   const date = { year: Number(year), month, day: Number(day) };
   if (month === 0) return undefined;
-  // Midnight at the end of a day means the day itself.
+  // 24:00 stands for the day itself.
   if (hour === undefined || (hour === '24' && Number(minute) === 0)) return { time: date, precision: 'day' };
   const time = {
     ...date,

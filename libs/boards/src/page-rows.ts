@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
-/** An element as a page's API takes it. */
+/** An element that a parsed page's functions accept. */
 export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
 
 /** Returns a function that calls `read` only once for each element: one row can contain thousands of links. */

@@ -53,7 +53,7 @@ export interface Listing {
 
 const REASONS_SHOWN = 3;
 /**
- * Maximum number of rows, five times as many as the largest known boards have. A list with more rows is no job board,
+ * Maximum number of rows, five times as many as the largest known boards have. A list with more rows is not a job board,
  * and each row costs work.
  */
 const ROWS_MAX = 100_000;
@@ -190,7 +190,7 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
 /**
  * Reads the rows of a listing once, in time linear in the rows, and groups those that repeat a posting for each place.
  * The listing is complete if it has as many distinct postings as the vendor states. A posting whose row is refused
- * counts, and is unread; a row that is no posting has no effect.
+ * counts, and is unread; a row that is not a posting has no effect.
  *
  * A posting without an id makes the listing incomplete. Where there is no total, so does a posting that is repeated
  * with other content. If more than half the rows are refused, the format has changed, and the listing is rejected.

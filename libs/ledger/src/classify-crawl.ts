@@ -4,7 +4,7 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** An ambiguous or absent response is believed once there are three and the first is `BELIEVED_SPAN` old. */
+/** An ambiguous or absent response is believed if it is at least the third and the first is `BELIEVED_SPAN` old. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 

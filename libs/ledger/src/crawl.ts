@@ -40,7 +40,7 @@ export interface Crawl {
   unread: ReadonlySet<string>;
 }
 
-/** The listing of one crawl, divided into known roles, new roles, and postings that are no roles. */
+/** The listing of one crawl, divided into known roles, new roles, and postings that are not roles. */
 export interface DividedListing {
   ids: ReadonlySet<string>;
   /** `posting` is null after a 304, because the posting is unchanged. */
@@ -49,7 +49,7 @@ export interface DividedListing {
   unknown: ObservedPosting[];
   /** All listed roles; empty after a 304. */
   all: ObservedPosting[];
-  /** Listed postings that are no roles, by id; empty after a 304. */
+  /** Listed postings that are not roles, by id; empty after a 304. */
   nonRoles: Map<string, ObservedPosting>;
   /** True after a 304. */
   isUnchanged: boolean;

@@ -162,7 +162,7 @@ function relink(company: CompanyState, fact: Omit<ReqRelinked, 'event_seq'>, at:
 }
 
 /**
- * Removes all postings from a req that is no role. If their ids are listed as roles later, they belong to a new req.
+ * Removes all postings from a req that is not a role. If their ids are listed as roles later, they belong to a new req.
  */
 function withdraw(company: CompanyState, req: ReqState): void {
   for (const { board_id, posting_id } of req.postings) {

@@ -9,9 +9,9 @@ import type { ReqState } from './state.js';
 import { compareText, countOf } from './text-order.js';
 
 /**
- * Rule B8: removes each live posting that turns out to be no role from its req. A req without another live posting is
- * withdrawn if its title is unchanged, because then only our rules can have changed. If the title changed, the employer
- * ended the role, and the req closes. Must be called after `matchKnown`.
+ * Rule B8: takes each live posting that turns out not to be a role out of its req. A req without another live posting
+ * is withdrawn if its title is unchanged, because then only our rules can have changed. If the title changed, the
+ * employer ended the role, and the req closes. Must be called after `matchKnown`.
  */
 export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const byReq = new Map<ReqState, PostingRef[]>();

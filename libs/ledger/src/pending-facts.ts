@@ -28,7 +28,7 @@ export interface RepostCandidate {
   replaces: string | null;
 }
 
-/** A `reobserved` that rule D5 may still suppress. */
+/** A `reobserved` fact that rule D5 may still suppress. */
 export interface FurtherBoard {
   req: ReqState;
   posting: ObservedPosting;
@@ -50,13 +50,13 @@ export interface PendingFacts {
   returned: Set<ReqState>;
   reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
   furtherBoards: FurtherBoard[];
-  /** Live postings that turned out to be no roles. */
+  /** Live postings that turned out not to be roles. */
   nonRoles: Set<PostingState>;
   /** Reqs without another posting, whose title our rules no longer take for a role. */
   withdrawn: Set<ReqState>;
   /** Postings that the employer changed from a role to something else. */
   ended: PostingRef[];
-  /** Reqs with an unread posting. */
+  /** Reqs with a posting that the crawl could not read. */
   unread: Set<ReqState>;
   /** Ids of live or gone postings that another posting has replaced. */
   replaced: Set<string>;
@@ -113,7 +113,7 @@ function memoized(listing: DividedListing): KeysOf {
 
 /**
  * Returns whether a posting cannot continue the req, because a posting of the req is listed, might still be advertised,
- * or is no role.
+ * or is not a role.
  */
 export function isTaken(pending: PendingFacts, req: ReqState): boolean {
   return pending.listedReqs.has(req) || pending.unread.has(req) || pending.withdrawn.has(req);

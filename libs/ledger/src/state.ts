@@ -52,7 +52,7 @@ export interface ReqState {
   /** Key of the older req into which this req was merged; that req owns the postings. */
   alias_of?: string;
   /**
-   * True if the last posting of the req turned out to be no role. The req has no posting, and no rule matches it again.
+   * True if the last posting of the req turned out not to be a role. The req has no posting, and no rule matches it again.
    */
   withdrawn?: true;
   postings: PostingState[];
@@ -107,7 +107,7 @@ export interface BoardState {
   empty?: Streak;
   /** Ids of postings that the last complete crawl could not read. */
   unread?: string[];
-  /** Ids of postings in the last complete listing that are no roles. */
+  /** Ids of postings in the last complete listing that are not roles. */
   non_roles?: string[];
   /** Boards behind this one, for which it is or was a front; the newest comes last. */
   front_of?: string[];

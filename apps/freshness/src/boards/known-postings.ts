@@ -25,7 +25,7 @@ const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** Milliseconds after which the ledger has dropped a missed posting, however often it was missed. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
 /**
- * Maximum number of unlisted postings that are kept for a board that is no search index: a crawl of `site` reads 300
+ * Maximum number of unlisted postings that are kept for a board that is not a search index: a crawl of `site` reads 300
  * job pages.
  */
 const UNLISTED_MAX = 300;

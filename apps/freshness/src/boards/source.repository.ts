@@ -12,8 +12,8 @@ import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js'
 import { nextDueAt } from './schedule.js';
 
 /**
- * Number of boards claimed per request in flight. While one board is requested, another is parsed and appended to the
- * intake.
+ * Number of boards claimed per allowed request in flight. While one board is requested, another is parsed and appended
+ * to the intake.
  */
 const CLAIMS_PER_SLOT = 2;
 

@@ -67,7 +67,7 @@ export class Politeness {
     try {
       return (await this.redis.ping()) === 'PONG';
     } catch {
-      // The client reports outages, so this error is not reported.
+      // The Redis client already reports outages.
       return false;
     }
   }

@@ -6,7 +6,7 @@ import { extract, plainText, readingHash, type ExtractionContext } from '@hiring
 import { UNREAD, type TextsRead } from '../boards/source.repository.js';
 import type { TextBudget } from './text-budget.js';
 
-/** Maximum length of a text in characters. A longer text is no advertisement; only its beginning is read. */
+/** Maximum length of a text in characters. A longer text is not an advertisement; only its beginning is read. */
 const TEXT_CHARACTERS_MAX = 200_000;
 /** Maximum number of new roles in a crawl whose texts are all read at once. */
 const NEW_ROLES_MAX = 300;

@@ -164,7 +164,7 @@ describe('a job ends', () => {
       expect(await bench.jobs.claim(10)).toEqual([]);
     }
     expect((await bench.jobs.claim(10)).length).toBe(0);
-    // The end is measured by the database's clock.
+    // The database's clock sets the job's end, so the bench's clock is set to the present.
     bench.clock.set(new Date());
     const next = await request('cus_2', 'call-2');
     expect(next).toMatchObject({ billed: true, job: { status: 'queued' } });

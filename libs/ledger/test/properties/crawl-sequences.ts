@@ -42,7 +42,7 @@ export type Step =
   | { kind: 'move'; from: number; board: number; gapMillis: number }
   | { kind: 'merge'; one: number; other: number; gapMillis: number };
 
-/** fast-check shrinks towards the first value. */
+/** Chooses a value by weight. fast-check shrinks towards the first one. */
 const weighted = <T>(...choices: [number, T][]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
