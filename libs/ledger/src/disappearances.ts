@@ -34,7 +34,7 @@ export interface Going {
 /**
  * Rule C: returns whether the vanish guard holds the crawl, for at most one hour after the first held crawl. The guard
  * holds it if four fifths of the readable postings vanished, or if some vanished and more were unread than read.
- * Postings that are no roles count too, because a broken listing also loses them.
+ * Postings that are not roles count too, because a broken listing also loses them.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;

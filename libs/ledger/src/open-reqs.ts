@@ -15,7 +15,7 @@ import type { ReqState } from './state.js';
 
 /**
  * Rule B7: opens reqs for the remaining postings. Several postings with a shared usable key are one req; two postings
- * with one title but no shared key are two openings. A posting that was no role before opens as in a baseline crawl.
+ * with one title but no shared key are two openings. A posting that was not a role before opens as in a baseline crawl.
  */
 export function openReqs(
   crawl: Crawl,

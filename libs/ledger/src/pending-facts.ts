@@ -36,7 +36,7 @@ export interface FurtherBoard {
 
 /**
  * The facts of one complete crawl, while the rules run. The rules read the `Crawl` and the `DividedListing`, which
- * never change, and add facts here. A req "has a listed posting" once it is in `listedReqs`.
+ * never change, and add facts here. `listedReqs` has the reqs with a listed posting.
  */
 export interface PendingFacts {
   keysOf: KeysOf;

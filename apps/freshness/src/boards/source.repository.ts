@@ -299,7 +299,7 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;
-  // Unread texts need the whole listing again.
+  // Texts that were not read need the whole listing again.
   const suffices = confirms && !row.texts_unread;
   return {
     boardId: row.board_id,

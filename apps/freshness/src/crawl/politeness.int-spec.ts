@@ -89,7 +89,7 @@ describe('four replicas together', () => {
 
 describe('the queue at a backend', () => {
   const rate = { requestsPerSecond: 100, maxInFlight: 100 };
-  /** Queues a request. The calls resolve in the turns' order. */
+  /** Queues a request, and adds its name to `turns` when it gets a turn. */
   const standing = (backend: string, turns: string[], name: string, wish = LONG_WAIT) =>
     replica(turns.length)
       .acquire(backend, rate, wish)

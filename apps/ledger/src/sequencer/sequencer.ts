@@ -204,7 +204,8 @@ export class Sequencer {
   }
 
   private async decideBatch(batch: IncomingBatch): Promise<void> {
-    const activation = this.require();
+    const { activation } = this;
+    if (activation === null) throw new Error('the sequencer is not active');
     const { checkpoint, decider, intake } = activation;
     const last = batch.records.at(-1);
     if (last === undefined) return;
@@ -332,11 +333,6 @@ export class Sequencer {
     await this.writer?.close();
     this.writer = null;
     this.activation = null;
-  }
-
-  private require(): Activation {
-    if (this.activation === null) throw new Error('the sequencer is not active');
-    return this.activation;
   }
 }
 

@@ -237,15 +237,12 @@ export class LedgerBench {
   /** Returns the whole committed ledger. */
   async facts(): Promise<Fact[]> {
     const facts: Fact[] = [];
-    const { partitions } = await this.kafka.topicEnds(this.topic('ledger'));
     await this.kafka.readRange({
       topic: this.topic('ledger'),
       partition: 0,
       from: 0n,
-      to: partitions[0]?.high ?? 0n,
-      onBatch: (records) => {
-        for (const record of records) facts.push(readFact(record));
-      },
+      to: await this.ledgerEnd(),
+      onBatch: (records) => void facts.push(...records.map(readFact)),
     });
     return facts;
   }
@@ -271,7 +268,6 @@ export class LedgerBench {
 
   /** Leaves an aborted transaction with records at the ledger's end. */
   async abortedTransaction(): Promise<void> {
-    const { Kafka, logLevel } = await import('kafkajs');
     const { kafkaBrokers } = await testServers();
     const producer = new Kafka({ brokers: kafkaBrokers, logLevel: logLevel.NOTHING }).producer({
       transactionalId: `${this.prefix}.aborting`,

@@ -35,13 +35,8 @@ export class Story {
     return this.replay.crawl(board, hour(at), listing(rows), more);
   }
 
-  crawl(
-    board: string,
-    at: number,
-    rows: Record<string, Partial<ObservedPosting>>,
-    more: Partial<Observation> = {},
-  ): string[] {
-    return this.facts(board, at, rows, more).map(short);
+  crawl(...args: Parameters<Story['facts']>): string[] {
+    return this.facts(...args).map(short);
   }
 
   /** Records a crawl that read nothing. */
