@@ -31,7 +31,7 @@ const MISSED_MS_MAX = 14 * 24 * 3_600_000;
 const UNLISTED_MAX = 300;
 
 /** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that crawl. */
-interface KnownRow {
+export interface KnownRow {
   crawl_id: string | null;
   accepted: boolean;
   known: [string, StoredPosting][] | null;

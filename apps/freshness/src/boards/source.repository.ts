@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { ratesOf } from './backend-rates.js';
 import { readingVersion } from './reading-version.js';
-import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js';
+import { knownAfter, stillKnown, type KnownRow, type StoredPosting } from './known-postings.js';
 import { nextDueAt } from './schedule.js';
 
 /**
@@ -50,11 +50,9 @@ export interface ClaimedSource {
   watched: boolean;
 }
 
-interface SourceRow {
+interface SourceRow extends KnownRow {
   board_id: string;
-  crawl_id: string | null;
   company_ids: number[];
-  accepted: boolean;
   watched: boolean;
   validators: Validators[] | null;
   listing_hash: string | null;
@@ -62,7 +60,6 @@ interface SourceRow {
   details: [string, PostingDetail][] | null;
   texts: Buffer | null;
   texts_unread: boolean;
-  known: [string, StoredPosting][] | null;
   changed_at: string | null;
   failures: number;
 }
