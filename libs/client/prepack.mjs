@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Builds what `npm pack` and `npm publish` take: ES modules and CommonJS, each with its types. */
+/** Builds what `npm pack` and `npm publish` include: ES modules and CommonJS, each with types. */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const compile = (...args) =>
   execFileSync(process.execPath, [here('../../node_modules/typescript-7/bin/tsc'), ...args], {
     cwd: here('.'),
-    // Programs may parse the output of npm pack, so the compiler writes to stderr.
+    // The compiler's output goes to stderr, because programs may parse what npm pack writes to stdout.
     stdio: ['ignore', process.stderr, process.stderr],
   });
 

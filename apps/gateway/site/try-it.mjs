@@ -78,7 +78,9 @@ function pretty(text) {
   }
 }
 
-/** Returns the parameter with its schema: a parameter whose values have a name only refers to its schema. */
+/**
+ * Returns the parameter with its schema. If the schema is a named one, the parameter contains only a reference to it.
+ */
 function resolved(api, parameter) {
   const named = parameter.schema.$ref?.split('/').at(-1);
   return named === undefined ? parameter : { ...parameter, schema: api.components.schemas[named] };

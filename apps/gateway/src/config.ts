@@ -2,7 +2,10 @@ import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator'
 import { DatabaseConfig, derivedKeyring, Env, type Keyring } from '@hiring/platform-config';
 import { IsRedisAddress } from '@hiring/platform-redis';
 
-/** True for every version while KEY_PEPPERS is invalid, because another error reports that. */
+/**
+ * Returns whether the version is configured. Returns true while KEY_PEPPERS is invalid, because another error reports
+ * that.
+ */
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
   peppers?.versions.includes(version) ?? true;
 
@@ -91,7 +94,9 @@ export class GatewayConfig extends DatabaseConfig {
     return (this.cursors ??= derivedKeyring(this.keyPeppers, 'cursor', this.storedPepperVersion));
   }
 
-  /** The pepper version under which new keys, and keys that are used, are stored. */
+  /**
+   * The pepper version for storing new keys. A key stored under an older version moves to this version when it is used.
+   */
   get storedPepperVersion(): number {
     return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
   }

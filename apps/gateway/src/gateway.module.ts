@@ -7,7 +7,7 @@ import { OpenApiModule } from './openapi/openapi.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { ReferenceModule } from './reference/reference.module.js';
 
-/** The gateway: keys and admission, billing, the operations under /v1, and the API description. */
+/** Assembles the gateway: keys and admission, billing, the operations under /v1, and the API description. */
 @Module({})
 export class GatewayModule {
   static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {

@@ -15,7 +15,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Part-time', 'Part-Time', 'PartTime', 'Part time', 'Part Time', 'partTime', 'part_time', 'PART_TIME'] as const
   ).map((word) => [word, 'part_time'] as const),
-  // Codes of one vendor, which name the hours first.
+  // One vendor's codes, which begin with the hours.
   ['fulltime_permanent', 'full_time'],
   ['fulltime_fixed_term', 'full_time'],
   ['parttime_permanent', 'part_time'],
@@ -31,15 +31,15 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
     ['アルバイト・パート', 'part_time'],
     ['インターン', 'internship'],
   ] as const),
-  // Values of schema.org that name another type.
+  // Values in schema.org that mean any other type.
   ['OTHER', 'other'],
   ['PER_DIEM', 'other'],
   ['VOLUNTEER', 'other'],
 ]);
 
 /**
- * Returns the type in our vocabulary for the words of a vendor or employer; undefined for unknown words and for several
- * types.
+ * Returns the employment type for a vendor's or an employer's words. Returns undefined if the words are unknown or name
+ * several types.
  */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
@@ -63,8 +63,8 @@ export function workplaceTypeOf(raw: unknown): WorkplaceType | undefined {
 }
 
 /**
- * Returns the workplace that a free text such as "Remote (Canada)" names. Hybrid is tested first, because such texts
- * often name both others.
+ * Returns the workplace type that a free text names, such as "Remote (Canada)". Hybrid is tested first, because a text
+ * about hybrid work often names the other two types.
  */
 export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   if (typeof raw !== 'string') return undefined;
@@ -82,8 +82,8 @@ export function isOnlyWorkplaceWords(raw: string): boolean {
 }
 
 /**
- * Levels of vendors, folded. "Mid-Senior level" and "experienced" are left out: most postings have them, and the title
- * is more precise.
+ * Seniority by a vendor's level, folded. "Mid-Senior level" and "experienced" are left out: most postings have them, so
+ * the title is more precise.
  */
 const SENIORITY_WORDS = new Map<string, Seniority>([
   ['internship', 'intern'],
@@ -107,7 +107,7 @@ export function seniorityOf(raw: unknown): Seniority | undefined {
 }
 
 /**
- * Matches the unit with which the folded text begins, after `1` or `per`: `1 YEAR`, `per-year-salary`, `yearly`,
+ * Matches the time unit at the start of the folded text, or after `1` or `per`: `1 YEAR`, `per-year-salary`, `yearly`,
  * `HOUR`.
  */
 const PERIOD = /^(?:1|per|\/)?(hour|hr|dai|day|week|wk|month|mo$|year|yr|annual|annum)/;

@@ -24,7 +24,8 @@ function endOfMarkup(text: string, at: number): number {
 }
 
 /**
- * Returns why a document is refused unparsed: declarations, deep nesting, unfinished markup. One pass over the text.
+ * Returns why a document must not be parsed (a declaration, deep nesting or unfinished markup), or null. It reads the
+ * text once.
  */
 function structuralFault(text: string): string | null {
   let depth = 0;
@@ -50,7 +51,8 @@ function parserFor(lists: ReadonlySet<string>, withAttributes: boolean): XMLPars
     parseAttributeValue: false,
     ignoreDeclaration: true,
     ignorePiTags: true,
-    // Values stay text, because `00100` is a post code. Entities are decoded here, once, and only outside CDATA.
+    // Values stay text, because a number would lose the zeros in a post code such as `00100`. Entities are decoded by
+    // this module, once, and only outside CDATA.
     parseTagValue: false,
     processEntities: false,
     cdataPropName: CDATA,
@@ -70,7 +72,7 @@ export function readXml(
     root: string | readonly string[];
     lists: ReadonlySet<string>;
     contentType?: string | undefined;
-    /** True: attributes become members, with `@` before their names. */
+    /** If true, attributes become members whose names begin with `@`. */
     withAttributes?: boolean;
   },
 ): { root: JsonObject; name: string } | Unreadable {
@@ -98,7 +100,7 @@ export function readXml(
 }
 
 /**
- * Returns an element's text, or that of the first one in a list. Entities are decoded once in plain text; CDATA is
+ * Returns an element's text; for a list, the first element's text. Entities are decoded once in plain text. CDATA is
  * unchanged.
  */
 export function xmlText(node: unknown): string | undefined {
@@ -111,7 +113,7 @@ export function xmlText(node: unknown): string | undefined {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
-/** Returns the elements called `name` in `parent`. A lone empty element counts as one. */
+/** Returns the elements called `name` in `parent`. A single empty element is one element. */
 export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
   const found = parent[name];
   return found === undefined ? [] : Array.isArray(found) ? found : [found];

@@ -2,8 +2,8 @@ import type { operations } from './generated/api-types.js';
 import type { OperationId } from './input.js';
 
 /**
- * How current the data from a company's boards is. `none`: no board is read, so zero and false do not mean "not
- * hiring". `stale`: the data is old, or the last crawl of a board was not complete.
+ * How current a company's data is. `none`: none of its boards is read, so zero and false do not mean "not hiring".
+ * `stale`: the data is old, or a board's last crawl was not complete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
@@ -16,13 +16,15 @@ export interface Answer<Data, Status extends number = number> {
   status: Status;
   /** The company's coverage; null unless the call reads one company. */
   coverage: Coverage | null;
-  /** The units that this call costs, even if a retry got the stored answer because the first answer was lost. */
+  /**
+   * The units that this call costs. They are the same if the first answer was lost and a retry got the stored answer.
+   */
   units: Units;
   /** The id of the bill line (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
-  /** True if this is the stored answer of an earlier try, which was billed then. */
+  /** True if this is the stored answer to an earlier try. That try was billed; this one was not. */
   replayed: boolean;
-  /** Identifies the data. Pass the answer as `known` to a later call. */
+  /** Identifies the version of the data. To use it, pass this answer as `known` to a later call. */
   etag: string | null;
   /** True if the data comes from `known`. */
   notModified: boolean;
@@ -60,7 +62,7 @@ export function toAnswer(status: number, headers: Headers, data: unknown, tries:
   };
 }
 
-/** Parses the header. `calls=1` is one call; a unit with 0 is left out. */
+/** Parses the header that states the billed units. `calls=1` means one call. A unit with 0 is left out. */
 function unitsOf(header: string | null): Units {
   const [unit = '', count = ''] = (header ?? '').split('=');
   return Number(count) > 0 ? { [unit]: Number(count) } : {};

@@ -8,11 +8,11 @@ export interface ClientOptions {
   apiKey?: string | undefined;
   /** Maximum milliseconds for one try. Default 30,000. */
   timeoutMs?: number;
-  /** Maximum number of tries after the first. Tries after a 429 are not counted. Default 3. */
+  /** Maximum number of retries. Retries after a 429 are not counted. Default 3. */
   retries?: number;
   /**
-   * Maximum milliseconds that a call waits before its retries, in total. The call rejects at once when `Retry-After` is
-   * longer. Default 60,000.
+   * Maximum milliseconds that a call waits before all its retries together. If `Retry-After` is longer, the call
+   * rejects at once. Default 60,000.
    */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */

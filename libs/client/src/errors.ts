@@ -5,15 +5,17 @@ export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
 /**
- * One broken rule. `pointer` is `?name` for a parameter, `{name}` for a part of the path, `#name` for a header, and
- * else a JSON pointer into the body.
+ * One rule that the input breaks. `pointer` is `?name` for a query parameter, `{name}` for a part of the path, `#name`
+ * for a header, and otherwise a JSON pointer into the body.
  */
 export interface FieldError {
   pointer: string;
   detail: string;
 }
 
-/** Thrown when the service refused the call. Nothing was billed. Use `instanceof` with the subclasses. */
+/**
+ * Thrown when the service refused the call. Nothing was billed. The subclasses distinguish the reasons by `instanceof`.
+ */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   /** A stable code for programs; null when the response is not a problem document (for example from a proxy). */
@@ -115,8 +117,8 @@ function messageOf(operation: string, status: number, problem: Problem | null): 
 }
 
 /**
- * Returns the problem's broken rules. Anything between client and service may have sent the problem, so its form is
- * checked.
+ * Returns the rules that the problem names. Their form is checked, because the problem may come from a proxy between
+ * client and service.
  */
 function rulesOf(problem: Problem | null): FieldError[] {
   const listed: unknown = problem?.errors;

@@ -14,11 +14,11 @@ export interface FeedOptions {
 }
 
 /**
- * The change feed, oldest event first. An iteration ends where the feed ends now, or never when it follows the feed.
+ * The change feed, oldest event first. An iteration ends at the feed's current end; with `follow`, it never ends.
  *
- * `cursor` is the position after the last processed event. It moves when the loop requests the next event, so a program
- * that stores the cursor never skips an event, whatever fails in between. A further iteration over the same feed
- * continues from the cursor. It does not request (and pay for) events that were already fetched.
+ * `cursor` is the position after the last processed event. It moves when the loop requests the next event. So a program
+ * that stores the cursor never skips an event, even if the program fails in between. A further iteration over the same
+ * feed continues from the cursor. It does not request (and pay for) events again that were already fetched.
  */
 export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implements AsyncIterable<E> {
   cursor: number;
@@ -41,7 +41,7 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
         this.arrived.shift();
       }
       const { data } = await this.request(this.cursor);
-      // The events include closures only if closures were requested.
+      // The cast is safe: the service sends closures only if they were requested.
       const events = data.events as E[];
       // Without this check, a page that repeats would be requested and billed without end.
       if (!Array.isArray(events) || events.some(({ event_seq: seq }) => seq <= this.cursor)) {

@@ -16,12 +16,12 @@ export interface WaitOptions {
 const WAIT_SECONDS = 120;
 const POLL_SECONDS = 2;
 const POLL_SECONDS_MAX = 15;
-/** The time after a failed crawl if the service gives none. */
+/** Seconds until a retry after a failed crawl, if the service states no time. */
 const RETRY_AFTER_SECONDS = 300;
 
 /**
- * Thrown when the crawl failed. Repeat the call without `maxAge` for the best available data, or after
- * `retryAfterSeconds`.
+ * Thrown when the crawl failed. For the best available data, repeat the call without `maxAge`. For fresh data, repeat
+ * it after `retryAfterSeconds`.
  */
 export class CrawlFailedError extends Error {
   override readonly name = 'CrawlFailedError';
@@ -50,8 +50,8 @@ export interface FreshReader<Id extends FreshOperation> {
 }
 
 /**
- * Reads; while the data is too old, waits for the crawl and reads again. All reads have the same Idempotency-Key, so a
- * crawl is billed once. Polling the job is free.
+ * Reads the data. While the data is too old, waits for the crawl and reads again. All reads have the same
+ * Idempotency-Key, so a crawl is billed once. Polling the job is free.
  */
 export async function readFresh<Id extends FreshOperation>(
   reader: FreshReader<Id>,

@@ -10,8 +10,8 @@ type Given<T> = [NonNullable<T>] extends [never] ? unknown : CamelKeys<NonNullab
 type BodyOf<T> = T extends { content: { 'application/json': infer Body } } ? CamelKeys<Body> : unknown;
 
 /**
- * A call's input: its path and query parameters and the members of its body, in one flat object with camelCase names
- * (`company_id` is `companyId`). No operation uses a name twice.
+ * A call's input: path parameters, query parameters and body members in one flat object. Names are in camelCase
+ * (`companyId` for `company_id`). In each operation, all names differ.
  */
 export type Input<Id extends OperationId> = Given<operations[Id]['parameters']['path']> &
   Given<operations[Id]['parameters']['query']> &

@@ -4,11 +4,11 @@ const FIRST_PAUSE_MS = 250;
 const PAUSE_MS_MAX = 8_000;
 
 export interface RetryRules {
-  /** Maximum number of tries after the first. Tries after a 429 are not counted. */
+  /** Maximum number of retries. Retries after a 429 are not counted. */
   retries: number;
   /**
-   * Maximum milliseconds that a call waits in total. A longer `Retry-After` ends the call. The error states that time,
-   * so the caller can decide.
+   * Maximum milliseconds that a call waits in total. If `Retry-After` is longer, the call ends. The error states the
+   * `Retry-After` time, so the caller can decide.
    */
   retryWaitMaxMs: number;
 }
@@ -20,11 +20,11 @@ export interface RetryState {
 }
 
 /**
- * Returns the milliseconds to wait before the call is tried again, or null when it must not be tried again.
+ * Returns the milliseconds to wait before the next try, or null when the call must not be tried again.
  *
- * `repeatable`: a second run changes nothing that the first did not (reads, deletions, and metered calls, which carry
- * an Idempotency-Key). Any other call is repeated only when it certainly had no effect: a 429 is refused before the
- * operation runs, and nothing is sent over a refused connection.
+ * `repeatable`: a second run has no further effect. This is true for reads, deletions, and metered calls, which have an
+ * Idempotency-Key. Any other call is repeated only when it certainly had no effect: a 429 is sent before the operation
+ * runs, and a refused connection sends nothing.
  */
 export function pauseBeforeRetry(
   failure: unknown,
@@ -33,10 +33,10 @@ export function pauseBeforeRetry(
   random: number,
 ): number | null {
   if (!mayBeRepeated(failure, repeatable)) return null;
-  // After a 429 the service says when to retry, so only the total wait is limited.
+  // The number of retries after a 429 is not limited, because the service says when to retry. Only the total wait is.
   if (tries > rules.retries && !(failure instanceof RateLimitError)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
-  // Half the pause is random, so that callers refused together do not retry together.
+  // Part of the pause is random, so that callers that were refused together do not retry together.
   const step = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1));
   const pauseMs = requested === null ? step * (0.5 + random / 2) : requested * 1_000 + step * random;
   return waitedMs + (requested === null ? pauseMs : requested * 1_000) > rules.retryWaitMaxMs ? null : pauseMs;
@@ -65,7 +65,7 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | nul
   const text = headers.get('retry-after');
   if (text === null) return null;
   if (/^\d+$/.test(text)) return Number(text);
-  // Date.parse also accepts plain numbers as dates.
+  // The text must look like a date first, because Date.parse accepts plain numbers as dates.
   const at = /^[A-Z][a-z]{2},? /.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
 }

@@ -12,20 +12,20 @@ export interface CallOptions {
   /** Maximum milliseconds for one try, from its start until the last byte is received. */
   timeoutMs?: number | undefined;
   /**
-   * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new key, which its
-   * retries share. Set your own key (a row id, a job id) to be safe even when your program restarts.
+   * Identifies the logical call to a metered operation for 24 hours. By default, every call gets a new key, and its
+   * retries use the same key. To be safe even when your program restarts, set your own key (a row id, a job id).
    */
   idempotencyKey?: string | undefined;
   /** The request's id in logs and problems; 1 to 255 visible ASCII characters. */
   requestId?: string | undefined;
   /**
-   * An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the answer
-   * has the data of `known`, and `notModified` is true.
+   * An earlier answer to the same call. While the data is unchanged, the call is free and transfers no data. The new
+   * answer then has the data from `known`, and its `notModified` is true.
    */
   known?: Answer<unknown> | undefined;
 }
 
-/** One try of a call, for logs. Addresses contain no key; bodies are left out. */
+/** One try of a call, for logs. It contains neither the API key nor any body. */
 export interface Try {
   operation: OperationId;
   method: string;
@@ -167,7 +167,7 @@ async function bytesOf({ body }: Response): Promise<ArrayBuffer> {
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     length += chunk.length;
-    // The throw leaves the loop, which ends the connection.
+    // Leaving the loop with an error closes the connection.
     if (length > BODY_BYTES_MAX) throw new TooLong(`the answer is longer than ${BODY_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }
@@ -185,7 +185,7 @@ function objectIn(bytes: ArrayBuffer, headers: Headers, type: string): object | 
   }
 }
 
-/** Returns the original error's code. fetch wraps that error, and wraps failures at several addresses once more. */
+/** Returns the code in the original error. fetch wraps this error; if several addresses failed, it wraps it twice. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

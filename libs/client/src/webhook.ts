@@ -36,7 +36,7 @@ export interface ReceivedWebhook {
   /** The body as received, before parsing: the signature covers its bytes. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The secret, as given at registration. During a rotation, the old and the new one. */
+  /** The secret, as given at registration. During a rotation, a list with the old and the new secret. */
   secret: string | readonly string[];
   /** Maximum difference between `webhook-timestamp` and `now`, in seconds. Default 300. */
   toleranceSeconds?: number;
@@ -53,7 +53,7 @@ export class WebhookVerificationError extends Error {
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
-/** Matches a secret as it is copied from a tool: with the scheme's version in front, or with blanks around it. */
+/** Matches a secret copied from a tool, which may have the scheme's version in front or blanks around it. */
 const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
@@ -82,7 +82,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: st
 }
 
 /**
- * Returns a message's headers as the service would send them, to test a receiver.
+ * Returns the headers that the service would send with a message. Use them to test a receiver.
  *
  * @param body the exact text that is sent
  */
@@ -109,7 +109,7 @@ function importKey(secret: string, use: 'sign' | 'verify'): ReturnType<typeof cr
   return crypto.subtle.importKey('raw', keyBytes(COPIED_SECRET.exec(secret)?.[1] ?? secret), algorithm, false, [use]);
 }
 
-/** Web Crypto compares in constant time. */
+/** Returns whether a signature matches the secret. Web Crypto compares signatures in constant time. */
 async function isSignedWith(
   secret: string,
   signed: Uint8Array<ArrayBuffer>,

@@ -1,7 +1,9 @@
 import type { Salary } from './salary.js';
 import type { TextFacts } from './text-facts.js';
 
-/** Where a value comes from. `published`: a vendor's field. `derived`: the text in a title or place. */
+/**
+ * Where a value comes from. `published`: a field that the vendor publishes. `derived`: the words in a title or place.
+ */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -25,13 +27,13 @@ export interface PostingLocation {
   country: string | null;
 }
 
-/** The rule that determined a posting's function, and how sure it is. */
+/** The rule that determined a posting's function, and how reliable the rule is. */
 export interface FunctionEvidence {
   strength: 'strong' | 'medium' | 'weak';
   rule: string;
 }
 
-/** A posting's data besides its title. A missing member is unchanged; null withdraws the member. */
+/** A posting's data besides its title. A missing member means "unchanged"; null withdraws the stored value. */
 export interface PostingAttributes {
   /** The public page's URL; several postings can share one page. */
   page_url?: string | null;
@@ -43,8 +45,8 @@ export interface PostingAttributes {
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
-   * Facts from the advertisement's text, sent when the text was read: see docs/boards.md. They count as new if text,
-   * country or rules differ.
+   * Facts from the advertisement's text. They are present when the text was read (see docs/boards.md). They count as
+   * new if the text, the country or the version of the rules differs.
    */
   text_facts?: TextFacts | null;
 }
@@ -60,13 +62,15 @@ const ATTRIBUTES = [
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** Which text was read, and by which rules: enough to know whether facts from a text are new. */
+/**
+ * Identifies the text that was read and the version of the rules. Comparing it shows whether facts from a text are new.
+ */
 export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
 
-/** Attributes as stored: with the text's facts, or only with its `TextRead`. */
+/** Attributes as stored, with either the text's full facts or only their `TextRead`. */
 export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
 
-/** Returns the members in `next` that differ from `stored`, withdrawn ones as null. Returns null when none differs. */
+/** Returns the members in `next` that differ from `stored`, or null when none differs. A withdrawn member is null. */
 export function changedAttributes(
   stored: StoredAttributes | undefined,
   next: PostingAttributes,
@@ -98,7 +102,7 @@ export function withAttributes<Stored extends StoredAttributes>(
   return kept;
 }
 
-/** Compares a text's facts by `TextRead` when nothing else is stored, and anything else by value. */
+/** Compares two attributes by value. Facts from a text are compared by `TextRead` when only that is stored. */
 function isSame(stored: unknown, value: unknown): boolean {
   if (!isTextRead(stored)) return isEqual(stored, value);
   const { version, hash } = (value ?? {}) as Partial<TextRead>;

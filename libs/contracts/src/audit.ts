@@ -19,7 +19,7 @@ export interface Actor {
   client_id?: string;
 }
 
-/** The members in every request that the audit log records. */
+/** The audit member in every request that the audit log records. */
 export interface Audited {
   actor?: Actor;
 }
@@ -58,11 +58,11 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change to access or money. The record has no secrets: of a key or a webhook secret, it says only that it changed.
- * It has no personal contacts either, since the topic never expires.
+ * One change to access or money. The record has no secrets: for a changed key or webhook secret, it only states that
+ * there was a change. It has no personal contacts, because the topic never expires.
  */
 export interface AuditRecord {
-  /** Two records with one id are the same record. */
+  /** The record's id. Two records with the same id are the same record. */
   audit_id: string;
   occurred_at: Instant;
   service: string;

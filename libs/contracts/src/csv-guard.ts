@@ -1,11 +1,11 @@
 /**
- * Matches text that begins with a tab, a carriage return, or a sign that begins a formula, in every form that Unicode
- * has. The SQL function `exports.is_formula` has the same characters.
+ * Matches text that begins with a tab, a carriage return or a sign that starts a formula, in all its Unicode forms. The
+ * SQL function `exports.is_formula` has the same characters.
  */
 const BEGINS_FORMULA =
   /^[=+\-@\t\r\u207A-\u207C\u208A-\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
 
-/** The guard against formulas in CSV: puts an apostrophe before text that a spreadsheet would run as a formula. */
+/** Guards a CSV cell against formulas: puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function withoutFormula(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }

@@ -3,7 +3,7 @@
  * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/kafka-protocol-binding.md
  */
 export interface Envelope {
-  /** The message's id. Two messages with one id are the same message. */
+  /** The message's id. Two messages with the same id are the same message. */
   id: string;
   /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
   type: string;

@@ -24,7 +24,10 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One rule that the input breaks. `pointer`: a JSON pointer into the body, or `?name`, `{name}` or `#name`. */
+/**
+ * One rule that the input breaks. `pointer` is a JSON pointer into the body, or else `?name` (query), `{name}` (path)
+ * or `#name` (header).
+ */
 export interface FieldError {
   pointer: string;
   detail: string;

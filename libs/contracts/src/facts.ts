@@ -1,7 +1,7 @@
 import type { PostingAttributes } from './attributes.js';
 import type { JobFunction } from './functions.js';
 
-/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. The string order `<` is the order in time. */
+/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. Comparing two as strings compares their times. */
 export type Instant = string;
 
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
@@ -14,7 +14,10 @@ export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 /** Event types on the public topic: those in the feed, and those that a mirror needs to stay equal to the API. */
 export const TOPIC_EVENT_TYPES = [...FEED_EVENT_TYPES, 'relabelled', 'merged', 'withdrawn'] as const;
 
-/** Fields that every fact has. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
+/**
+ * Fields that every fact has. `event_seq` numbers all facts in the ledger from 1 without gaps, including internal
+ * facts.
+ */
 export interface FactBase {
   event_seq: number;
   /** The fact's company; 0 for `intake_rejected` when the record was unreadable. */
@@ -27,8 +30,8 @@ export interface FactBase {
 }
 
 /**
- * A req's labels. A public fact has title, function, country and city, so that a feed row needs only one fact. It has
- * attributes only when they change.
+ * A req's labels. Every public fact repeats title, function, country and city, so that a feed row needs only one fact.
+ * The fact has attributes only when they change.
  */
 export interface Labels extends PostingAttributes {
   title: string;
@@ -39,7 +42,8 @@ export interface Labels extends PostingAttributes {
 }
 
 /**
- * The posting that a fact makes live on a req. A missing field keeps its stored value. Only usable keys are included.
+ * The posting that becomes live on a req by this fact. A missing field keeps its stored value. `internal_id` and
+ * `requisition_id` are included only if they are usable keys.
  */
 export interface PostingFields {
   posting_id: string;
@@ -115,9 +119,9 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** Id of a posting that is gone from this req. */
   remove?: string;
-  /** For `merged` only: the older key. This req's key becomes its alias. */
+  /** For `merged` only: the older key, for which this req's key becomes an alias. */
   alias_of?: string;
-  /** For `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
+  /** For `not_a_role` only: the req has no other posting, so it counts as if it had never been opened. */
   withdrawn?: true;
 }
 
@@ -126,28 +130,28 @@ export interface BoardCrawled extends FactBase {
   board_id: string;
   outcome: CrawlOutcome;
   /**
-   * The version of the vendor's parser. In a record without `labels_version`, the number is 1,000 times that version,
-   * plus the labels version.
+   * The vendor parser's version. A record without `labels_version` has both versions in this number: 1,000 times the
+   * parser's version, plus the labels version.
    */
   parser_version: number;
   labels_version?: number;
   /** Number of distinct postings that the crawl listed. */
   listed: number;
-  /** The board's live postings, after the crawl's other facts, that the listing did not have. */
+  /** The board's live postings that are not in the listing, once the crawl's other facts are applied. */
   unlisted: string[];
   /**
-   * The board's live postings, after the crawl's other facts, whose row or page could not be read. Absent when there
-   * are none.
+   * The board's live postings whose row or page could not be read, once the crawl's other facts are applied. Absent
+   * when there are none.
    */
   unread?: string[];
-  /** Listed postings that are no roles. Absent when there are none. */
+  /** Listed postings that are not roles. Absent when there are none. */
   non_roles?: string[];
-  /** The board behind this one, if this one is a front for another system. Absent when the crawl saw none. */
+  /** The other system's board, if this board is only a front for it. Absent when the crawl saw none. */
   front_of?: string;
   baseline: boolean;
-  /** True if the vanish guard holds the listing: the crawl does not count as complete. */
+  /** True if the vanish guard does not accept the listing yet, so the crawl does not count as complete. */
   held?: boolean;
-  /** Why the board is lost by this crawl; absent when it is not. */
+  /** Why the board is lost after this crawl. Absent when it is not lost. */
   lost?: 'expired' | 'board_absent';
   crawl_id: string;
   /** For operators: why the outcome is not complete, as given by the crawler or the ledger. */

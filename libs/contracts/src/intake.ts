@@ -1,7 +1,8 @@
 import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
 
 /**
- * A posting as freshness sends it to the ledger: normalised, with texts on one line and a date only if it is reliable.
+ * A normalised posting that freshness sends to the ledger. Its texts have one line each, and it has a date only if the
+ * date is reliable.
  */
 export interface ObservedPosting extends Labels {
   posting_id: string;
@@ -10,11 +11,11 @@ export interface ObservedPosting extends Labels {
   posted_at: Instant | null;
   internal_id: string | null;
   requisition_id: string | null;
-  /** False: the advertisement is no role (a talent pool, for example), and opens no req. */
+  /** False if the advertisement is not a role (for example, a talent pool). It then opens no req. */
   is_role?: false;
 }
 
-/** One attempt to read one company's board. Postings with one id are one posting; the order does not matter. */
+/** One attempt to read one company's board. Postings with the same id are one posting. Their order does not matter. */
 export interface Observation {
   type: 'observation';
   crawl_id: string;
@@ -23,9 +24,15 @@ export interface Observation {
   /** When the crawler had read the last page in full. */
   observed_at: Instant;
   outcome: CrawlOutcome;
-  /** If the last complete crawl had another version, this crawl is a baseline: its postings may have other ids. */
+  /**
+   * The parser's version. If it differs from that in the last complete crawl, this crawl is a baseline, because its
+   * postings may have other ids.
+   */
   parser_version: number;
-  /** If the last complete crawl had another version, known reqs are relabelled and nothing else happens. */
+  /**
+   * The labels' version. If it differs from that in the last complete crawl, known reqs are relabelled and nothing else
+   * happens.
+   */
   labels_version?: number;
   postings: ObservedPosting[];
   /** Ids of postings that are proven not to be open. */
@@ -34,10 +41,7 @@ export interface Observation {
    * Ids of known postings whose row or page could not be read: neither listed nor missing. Absent when there are none.
    */
   unread?: string[];
-  /**
-   * The board behind this one, if this one is a front for another system, where candidates apply. Absent when not
-   * known.
-   */
+  /** The other system's board, where candidates apply, if this board is only a front for it. Absent when not known. */
   front_of?: string;
   /** For operators: why the outcome is not complete. */
   reason?: string;
@@ -49,7 +53,8 @@ interface CommandBase {
 }
 
 /**
- * Registers a company, or updates the company with this (owner, domain). The ledger makes the requested `slug` unique.
+ * Registers a company, or updates the company that has this owner and domain. The ledger changes `slug` if it is not
+ * unique.
  */
 export interface RegisterCompany extends CommandBase, Omit<CompanyFields, 'slug'> {
   type: 'register_company';

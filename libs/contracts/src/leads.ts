@@ -1,4 +1,7 @@
-/** The cells in one uploaded row, in order, after its line number. Tabs separate cells, line feeds rows. */
+/**
+ * The cells in an uploaded row, in order. They follow the row's line number. Tabs separate cells, and line feeds
+ * separate rows.
+ */
 export const LEAD_COLUMNS = [
   'website',
   'decision_maker_linkedin_url',

@@ -4,7 +4,7 @@ import type { Scope } from './scopes.js';
 export const ROLES = ['owner', 'admin', 'developer', 'analyst', 'finance', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Scopes for agents' tools: an app can get these scopes and no others. */
+/** The only scopes that an app can get. They are the scopes for agents' tools. */
 export const APP_SCOPES = [
   'reads:cached',
   'reads:fresh',

@@ -1,4 +1,4 @@
-/** Signal event types, in the order in which one fact's signals come. */
+/** Signal event types. If one fact causes several signals, they have this order. */
 export const SIGNAL_TYPES = [
   'surge_started',
   'surge_ended',

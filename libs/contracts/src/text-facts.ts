@@ -33,7 +33,7 @@ export interface RequiredDegree {
 }
 
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** Searches treat more years as this number. */
+/** The largest number of years in a search. Searches treat a larger number as this one. */
 export const EXPERIENCE_YEARS_MAX = 30;
 /** Maximum numbers of technologies and salary bands in a posting's facts; the rest is left out. */
 export const TECHNOLOGIES_MAX = 200;
@@ -46,7 +46,7 @@ export const SALARY_BANDS_MAX = 50;
 export interface TextFacts {
   /** The extraction rules' version. */
   version: number;
-  /** The first 16 bytes of a SHA-256 over the text, and the country if known, in hexadecimal digits. */
+  /** Hash over the text and, if known, the country: the first 16 bytes of the SHA-256, in hexadecimal digits. */
   hash: string;
   /** Number of characters in the plain text. */
   length: number;

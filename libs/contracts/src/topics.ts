@@ -1,4 +1,4 @@
-/** A Kafka topic as the topics job creates it. `config` has the settings on the broker as text. */
+/** A Kafka topic as the topics job creates it. `config` has the topic's broker settings; their values are text. */
 export interface TopicSpec {
   name: string;
   partitions: number;

@@ -13,7 +13,7 @@ import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
-/** Maximum number of stored locations per posting. An employer that lists more hires everywhere. */
+/** Maximum number of stored locations per posting. If an employer lists more, it hires everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
@@ -22,7 +22,7 @@ export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
   location_text: string;
-  /** The places as the vendor gave them, if it gives them in parts. */
+  /** The places' fields, if the vendor has such fields. */
   places?: readonly VendorPlace[];
   country_hint?: string;
   city_hint?: string;

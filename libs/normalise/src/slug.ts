@@ -20,8 +20,8 @@ export function roleSlug(title: string): string {
 }
 
 /**
- * Returns a `req_key`'s requested middle part, which the ledger makes unique. Legal suffixes are left out: `Acme GmbH`
- * gives `acme`.
+ * Returns the middle part that a `req_key` should get; the ledger makes it unique. Legal suffixes are left out:
+ * `Acme GmbH` gives `acme`.
  */
 export function companySlug(name: string): string {
   return roleSlug(normaliseCompanyName(name) || name);

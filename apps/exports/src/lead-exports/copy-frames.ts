@@ -24,8 +24,8 @@ export class CopyFrames {
   /** True when a row lacks only its line end, for which there was no space yet. */
   private lineEndDue = false;
   /**
-   * The bytes after the rows (the end of the copy, or an error); null until there are any. They belong to the
-   * connection's parser.
+   * The bytes after the rows (the end of the copy, or an error), which the connection's parser must process. Null until
+   * the first such byte arrives.
    */
   rest: Buffer | null = null;
 
@@ -33,7 +33,10 @@ export class CopyFrames {
     return this.rest !== null;
   }
 
-  /** Returns this chunk's text, usually in one piece. The text is stored in `chunk`, which must not be used again. */
+  /**
+   * Returns the rows' text in this chunk, usually in one piece. The text overwrites `chunk`, so do not use `chunk`
+   * again.
+   */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;
@@ -78,7 +81,7 @@ function isOfCopy(type: number): boolean {
   return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
 }
 
-/** Text that overwrites earlier bytes in the buffer from which it is read. */
+/** Writes text into a buffer, over bytes that were already read. */
 class TextInPlace {
   private readonly done: Buffer[] = [];
   private from = 0;

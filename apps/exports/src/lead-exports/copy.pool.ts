@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
 import { ExportsConfig } from '../config.js';
 
-/** Provides separate connections for running exports: an export takes as long as its client reads. */
+/** Provides connections for exports only, because an export keeps its connection as long as its client reads. */
 @Injectable()
 export class CopyPool implements OnApplicationShutdown {
   private readonly pool;

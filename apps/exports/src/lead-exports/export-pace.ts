@@ -4,7 +4,9 @@ import { Clock } from '@hiring/platform-config';
 import { ExportsConfig } from '../config.js';
 
 const MEGABYTE = 1_000_000;
-/** Bytes that an export sends in a turn while several run. Larger turns block short requests for longer. */
+/**
+ * Bytes that an export sends in one turn while several exports run. Larger turns would block short requests for longer.
+ */
 const TURN_BYTES = 64 * 1024;
 
 /**
@@ -14,7 +16,7 @@ const TURN_BYTES = 64 * 1024;
 @Injectable()
 export class ExportPace {
   private running = 0;
-  /** The monotonic time in milliseconds at which the bytes sent so far are within the rate. */
+  /** The monotonic time in milliseconds from which the bytes sent so far no longer exceed the rate. */
   private paidAt = 0;
   private readonly bytesPerMs: number;
 

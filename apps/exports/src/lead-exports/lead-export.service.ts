@@ -23,7 +23,8 @@ const CELLS = LEAD_COLUMNS.map(
 ).join(', ');
 
 /**
- * COPY takes no parameters, so the text contains the id, which is a checked integer. One statement reads one snapshot.
+ * Returns the COPY statement for a project. COPY takes no parameters, so the SQL contains the project's id, which was
+ * checked to be an integer. A single statement reads a single snapshot.
  */
 const copyStatement = (projectId: number): string =>
   `copy (select ${CELLS} from exports.lead where project_id = ${projectId.toFixed(0)} and usable order by lead_id)

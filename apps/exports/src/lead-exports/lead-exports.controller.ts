@@ -36,7 +36,7 @@ interface Download {
   query: unknown;
 }
 
-/** Sends one download to a customer, also for console sessions. */
+/** Sends one download to a customer. The public API and the console both use it. */
 export async function sendExport(exports: LeadExportService, customerId: string, download: Download): Promise<void> {
   const { request, reply } = download;
   const projectId = parsePathInt('project_id', download.id);

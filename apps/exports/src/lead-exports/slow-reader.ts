@@ -1,8 +1,14 @@
-/** Minimum bytes per second. A slower export is ended, since it holds a connection and a database snapshot. */
+/**
+ * Minimum bytes per second that a client must read. A slower export is ended, since it keeps a connection and a
+ * database snapshot.
+ */
 export const EXPORT_BYTES_PER_SECOND_MIN = 16 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
-/** Calls `end` once a response's client read less than the minimum in a minute. Returns a function that stops the check. */
+/**
+ * Calls `end` when a response's client reads less than the minimum within a minute. Returns a function that stops the
+ * check.
+ */
 export function watchReader(sentBytes: () => number, end: (error: Error) => void): () => void {
   let before = 0;
   const timer = setInterval(() => {

@@ -13,8 +13,8 @@ export interface PersonKeys {
 }
 
 /**
- * SQL condition for a person's leads. `email_address` is null for an invalid e-mail address; then its text is compared,
- * trimmed and in lower case.
+ * SQL condition for a person's leads. A lead with an invalid e-mail address has no `email_address`. Its original text
+ * is compared instead, trimmed and in lower case.
  */
 const IS_PERSON = `
   email_address = any ($2) or lower(btrim(decision_maker_email)) = any ($2)
@@ -30,7 +30,10 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Returns the ids of projects that may have leads about this person, in order: one customer's projects, or all. */
+  /**
+   * Returns the ids of the projects in which to search for the person, in ascending order. These are the customer's
+   * projects, or all projects when `customerId` is null.
+   */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',
@@ -54,7 +57,7 @@ export class ErasureRepository {
     });
   }
 
-  /** Records that a person was erased. The record has no contacts, since the audit log does not expire. */
+  /** Records that a person was erased. The record contains no contacts, since the audit log does not expire. */
   record({ actor, customer_id }: RpcRequest<'exports.erase_person'>, erased: Record<string, number>): Promise<void> {
     const customer = customer_id ?? null;
     const entry = { action: 'person.erased', actor, customer_id: customer, target: 'leads of one person' } as const;

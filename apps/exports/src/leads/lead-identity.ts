@@ -15,7 +15,10 @@ export interface LeadFacts {
   emailDomain: string | null;
   /** Whether the lead has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
-  /** An id that is equal for the same website and contact: the first 128 bits of a SHA-256 digest, as a UUID. */
+  /**
+   * The lead's id, which depends only on the website and the contact: the first 128 bits of a SHA-256 digest, as a
+   * UUID.
+   */
   identity: string;
 }
 
@@ -103,14 +106,14 @@ function contactKey(email: string | null, phone: string | null, linkedin: string
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Returns a key for text that is not a contact, so that the text still distinguishes stored rows. */
+/** Returns a key for text that is not a valid contact. The key still distinguishes rows with different texts. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }
 
 /**
- * Returns the form in which a suppressed value is stored and compared; null for an invalid value. A host means its
- * registrable domain with every host below.
+ * Returns the form in which a suppressed value is stored and compared; null for an invalid value. A host stands for its
+ * registrable domain and all hosts below that domain.
  */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);

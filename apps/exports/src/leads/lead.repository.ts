@@ -12,11 +12,11 @@ export interface StoredChunk {
   updated: number;
 }
 
-/** `early`: the previous chunk is missing. `over`: this chunk is already stored. */
+/** Why a chunk cannot be stored now. `early`: the previous chunk is missing. `over`: this chunk is already stored. */
 export type NotItsTurn = 'early' | 'over';
 
 interface Outcome extends StoredChunk {
-  /** Whether it is the chunk's turn; null when there is no such token. */
+  /** `now` when the chunk was stored, else the reason why not; null when the upload token is not valid. */
   turn: 'now' | NotItsTurn | null;
 }
 
@@ -24,17 +24,17 @@ export interface NumberedChunk {
   /** The import token's digest. */
   token: Buffer;
   number: number;
-  /** Lines in COPY text with the columns of import_row. */
+  /** The chunk's rows: lines of COPY text with the columns of `import_row`. */
   rows: Iterable<Buffer>;
-  /** Awaited after the rows are received, and before they are stored. */
+  /** A promise to await after the rows are received and before they are stored. */
   before?: Promise<unknown>;
   /** Called as soon as the import's next chunk may be stored. */
   onRequested?(): void;
 }
 
 /**
- * Begins a transaction whose commit does not wait for the disk, so that the next chunk can lock the project. The
- * response waits for the disk instead.
+ * SQL that begins a transaction whose commit does not wait for the disk, so that the next chunk can lock the project
+ * earlier. Instead, the response waits for the disk.
  */
 const BEGIN = `
   begin;
@@ -44,7 +44,7 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/** Two statements in one message, so that the project is locked only as long as storing takes. */
+/** Returns two statements to send as one message, so that the project is locked only while the chunk is stored. */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
@@ -88,13 +88,16 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
 }
 
 /**
- * A statement sent this many milliseconds later reaches the database after the previous one, even on another
- * connection.
+ * Milliseconds between two statements on different connections. With this delay, they reach the database in the order
+ * in which they were sent.
  */
 const SEND_LEAD_MS = 5;
 /** The SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
-/** Seconds until the next try. An operator has to free disk space, so a retry every second would not help. */
+/**
+ * Seconds after which to retry when the disk is full. An operator has to free disk space first, so a retry every second
+ * would not help.
+ */
 const DISK_FULL_RETRY_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {

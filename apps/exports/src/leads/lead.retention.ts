@@ -7,7 +7,10 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/** Leads deleted in one transaction. An import into the project waits for at most one transaction. */
+/**
+ * Maximum number of leads to delete in one transaction. An import into the project waits for at most one such
+ * transaction.
+ */
 const BATCH = 5_000;
 
 const expired = metrics.counter(

@@ -171,7 +171,7 @@ function headers(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Error responses that operations share: `components.responses`. */
+/** Collects the error responses that operations share, for `components.responses`. */
 class Refusals {
   readonly components: Record<string, Json> = {};
 

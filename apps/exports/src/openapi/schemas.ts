@@ -5,7 +5,10 @@ const integer = (description: string) => {
 };
 const text = (description: string, maxLength: number) => ({ type: 'string', maxLength, description }) as const;
 
-/** A time without a zone suffix, which the format `date-time` does not permit. */
+/**
+ * Returns the schema for a time without a zone suffix. The format `date-time` requires a suffix, so the schema uses a
+ * pattern.
+ */
 const localTime = (description: string) => {
   const pattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}$';
   return { ...text(`${description} UTC, without a zone suffix.`, 23), pattern } as const;

@@ -55,7 +55,7 @@ export class SuppressionRepository {
     );
   }
 
-  /** Returns a page of entries after the given `kind:value`, in this text's order. */
+  /** Returns a page of the entries that follow `after`. Entries are ordered by their text `kind:value`. */
   async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
     const { rows } = await this.pool.query<Suppression>(
       `select kind, value from exports.suppression
@@ -65,7 +65,10 @@ export class SuppressionRepository {
     return rows;
   }
 
-  /** Changes the list and the affected leads together. Reads all leads of the customer, since changes are rare. */
+  /**
+   * Changes the list and the affected leads in one transaction. Reads all leads of the customer, which is acceptable
+   * because changes are rare.
+   */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,

@@ -6,7 +6,7 @@ interface Misses {
   times: number;
   since: number;
   last: number;
-  /** The id of the newest such crawl, until the ledger has accepted it. */
+  /** The id of the newest crawl that missed the posting. Absent once the ledger has accepted that crawl. */
   in?: string;
 }
 
@@ -18,15 +18,15 @@ export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses }
 
 /**
  * Number of misses after which the ledger has certainly closed a posting. The ledger closes a posting at the second
- * miss, one hour after the first. This is one miss more, and one hour more, to be certain.
+ * miss, if that is at least one hour after the first. For certainty, these constants add one miss and one hour.
  */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** Milliseconds after which the ledger has dropped a missed posting, however often it was missed. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
 /**
- * Maximum number of unlisted postings that are kept for a board that is not a search index: a crawl of `site` reads 300
- * job pages.
+ * Maximum number of unlisted postings that are kept for a board that is not a search index. This is the number of job
+ * pages that a crawl of `site` reads.
  */
 const UNLISTED_MAX = 300;
 
@@ -40,9 +40,9 @@ export interface KnownRow {
 /**
  * Returns a board's live postings if its crawls request the pages of single postings; null for other boards. On a
  * search index, these are all postings that were ever listed and not proven gone. On other boards, missed postings are
- * included until the ledger must have closed them. If too many are unlisted, only the most recently listed are kept. A
- * posting that is proven gone or missed stays, with a mark, until the ledger has accepted that crawl. A crawl that is
- * held, lost or rejected closes nothing, and its postings must be requested again.
+ * included until the ledger has certainly closed them. If too many are unlisted, only the most recently listed are
+ * kept. A posting that a crawl missed or proved gone is kept, with a mark, until the ledger has accepted the crawl. A
+ * crawl that is held, lost or rejected closes no posting, so its postings must be requested again.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
@@ -68,7 +68,7 @@ export function knownAfter(
   return [...known];
 }
 
-/** Marks the unlisted postings as missed, except those about which the crawl says more. */
+/** Marks the unlisted postings as missed, except those that the crawl could not read or proved gone. */
 function markMissed(
   known: Map<string, StoredPosting>,
   now: Date,
@@ -85,8 +85,7 @@ function markMissed(
 }
 
 /**
- * Returns the postings without those that the ledger has closed, and without the misses by a crawl that the ledger did
- * not accept.
+ * Returns the postings that the ledger has not closed. Omits their misses from a crawl that the ledger did not accept.
  */
 export function stillKnown(row: KnownRow): [string, StoredPosting][] {
   const isAccepted = (crawlId: string | undefined): boolean => row.accepted && crawlId === row.crawl_id;

@@ -22,10 +22,10 @@ export interface ScheduleInput {
 }
 
 /**
- * Returns when a board is read next. After a complete read, that is in an hour if a company that links the board is
- * watched, in 6 h if the board changed within 4 days, in a day if it changed within 14 days, else in 3 days. After a
- * failed read, it is in 5 minutes, doubled for each further failure, up to a day. The time is limited to `secondsMax`,
- * and `spread` changes it by up to 10 %.
+ * Returns when to read a board next. After a complete read, the interval is one hour if a company that links the board
+ * is watched, 6 h if the board changed within 4 days, one day if it changed within 14 days, else 3 days. After a failed
+ * read, the interval is 5 minutes, doubled for each further failure, up to one day. `secondsMax` limits the interval.
+ * `spread` then changes the interval by up to 10 %.
  */
 export function nextDueAt(input: ScheduleInput): Date {
   const base = input.failures > 0 ? retryMs(input.failures) : intervalMs(input);

@@ -42,7 +42,7 @@ export interface ClaimedSource {
    */
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
-  /** The marks of texts (see `TextsRead`); null for a board that was never read completely. */
+  /** The marks of the board's texts (see `TextsRead`); null if the board was never read completely. */
   texts: ReadonlyMap<number, number> | null;
   known: ReadonlyMap<string, StoredPosting>;
   changedAt: Date | null;
@@ -85,8 +85,8 @@ const CLAIM = `
 const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 
 /**
- * Number of candidates for each claimed board. This is enough that a backend with many due boards does not crowd out
- * others.
+ * Number of candidates for each board to claim. This is enough that a backend with many due boards does not crowd out
+ * other backends.
  */
 const NEAREST_PER_CLAIM = 8;
 
@@ -137,7 +137,7 @@ const COMPLETE = `
       details, known, company_ids, crawl_id, reading_version, texts, texts_unread)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
-/** Milliseconds within which ending crawls are collected, to store their boards together. */
+/** Milliseconds for which completed crawls are collected, so that their boards are stored together. */
 const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
@@ -296,7 +296,7 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;
-  // Texts that were not read need the whole listing again.
+  // If some texts are unread, the next crawl needs the whole listing.
   const suffices = confirms && !row.texts_unread;
   return {
     boardId: row.board_id,

@@ -36,13 +36,13 @@ const BUSY_MS_MIN = 30_000;
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
- * Minimum bytes of a large listing. A parsed listing takes ten times its bytes, so only one large listing is in memory
- * at a time, together with the previous one's records.
+ * Minimum bytes of a listing that counts as large. A parsed listing takes ten times as much memory, so only one large
+ * listing is in memory at a time, besides the records from the previous one.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /**
- * Number of postings that are labelled in one turn of the event loop, which takes some ten milliseconds. An extracted
- * text counts as ten postings.
+ * Maximum number of postings to label in one turn of the event loop. Such a turn takes about ten milliseconds.
+ * Extracting a text counts as ten postings.
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
@@ -60,7 +60,7 @@ export interface CrawlOptions {
 
 interface Run {
   urgent: boolean;
-  /** The turn that is taken for a large board, until its parsed listing is no longer needed. */
+  /** The turn for reading a large board. It ends when the parsed listing is no longer needed. */
   reading: Turn;
   /** Aborted with the first error or at shutdown. The crawl then sends no further request. */
   crawling: AbortController;

@@ -15,12 +15,12 @@ import { RobotsPolicies } from './robots-policies.js';
 /** Maximum milliseconds that a board waits for its first turn. After that it is released, and read later. */
 const FIRST_TURN_MS_MAX = 30_000;
 /**
- * Maximum milliseconds that a crawl in progress waits for a turn. It waits longer, since its earlier requests would be
- * wasted.
+ * Maximum milliseconds that a crawl in progress waits for a turn. This limit is higher than that for the first turn,
+ * since a failure would waste the crawl's earlier requests.
  */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** The answer for a 304 to a request without a validator, which says nothing about the board. */
+/** The answer used when a request without a validator gets status 304. Such a response says nothing about the board. */
 const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
 /** The state of one crawl, which its requests share. */
@@ -34,7 +34,9 @@ export interface CrawlContext {
   signal: AbortSignal;
 }
 
-/** Sends a plan's requests: within the backend's rate limit, as robots.txt allows, and only to public addresses. */
+/**
+ * Sends a plan's requests within the backend's rate limit, only to public addresses, and only if robots.txt allows it.
+ */
 @Injectable()
 export class BoardFetcher {
   constructor(

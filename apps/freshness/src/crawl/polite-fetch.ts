@@ -41,8 +41,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Sends the request in its turn. Throws BackendBusyError when no turn comes in time, the signal's reason, or an error
-   * from SafeFetch or Redis.
+   * Waits for a turn and sends the request. Throws BackendBusyError when no turn comes in time, the signal's reason
+   * when aborted, or an error from SafeFetch or Redis.
    */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const given = crawlMetrics.turnSeconds.startTimer();

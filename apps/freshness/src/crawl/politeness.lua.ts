@@ -1,12 +1,13 @@
 /**
- * One backend's limits: a rate, how many requests may be in flight, a time before which no request may be sent
- * (Retry-After), and one queue for the crawlers of all replicas. Turns are given in the order of arrival (urgent
- * requests before all others), one per interval, only to the queue's head. Every caller learns when its turn is due and
- * calls again at that time. Times are by the clock of Redis, so the clocks of replicas may differ. A caller that has
- * not called again two seconds after that time loses its place. The slots of crashed processes end with their leases.
+ * Lua script that gives a caller a turn at a backend. The state of a backend is its rate, the requests in flight, a
+ * time before which no request may be sent (Retry-After), and one queue for the crawlers of all replicas. Turns are
+ * given in the order of arrival (urgent requests before all others), one per interval, only to the queue's head. The
+ * script returns when the caller's turn is due, and the caller calls again at that time. A caller that has not called
+ * again two seconds after that time loses its place. All times come from the clock of Redis, so the clocks of replicas
+ * may differ. The slots of crashed processes end with their leases.
  *
  * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: there is no turn within the caller's
- * maximum wait. The caller has lost its place in the queue, and a turn is likely after this time.
+ * maximum wait. In the last case, the caller has lost its place in the queue, and a turn is likely after this time.
  *
  * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, the fetch's id, 1 when
  * urgent, maximum wait ms.
@@ -52,10 +53,10 @@ redis.call('PEXPIRE', KEYS[5], 600000)
 return { 0, wait }
 `;
 
-/** KEYS: slots. ARGV: the fetch's id. */
+/** Lua script that frees a fetch's slot. KEYS: slots. ARGV: the fetch's id. */
 export const RELEASE = `return redis.call('ZREM', KEYS[1], ARGV[1])`;
 
-/** KEYS: blocked. ARGV: milliseconds. A shorter pause never replaces a longer one. */
+/** Lua script that pauses a backend. KEYS: blocked. ARGV: milliseconds. A shorter pause never replaces a longer one. */
 export const BLOCK = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)

@@ -7,8 +7,8 @@ import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 /** Default time limit for a request, in milliseconds. */
 const REQUEST_MS = 60_000;
 /**
- * A request that exceeds its time limit by more than this no longer counts as in flight, because its process was
- * killed.
+ * Milliseconds after its time limit for which a request still counts as in flight. A request that has not ended by then
+ * belongs to a killed process.
  */
 const SLOT_MARGIN_MS = 5_000;
 /**
@@ -42,7 +42,7 @@ export interface Wish {
   /** True when a caller waits. The request then comes before all requests that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
-  /** Maximum milliseconds of the request; one minute when absent. */
+  /** Time limit for the request, in milliseconds; one minute when absent. */
   requestMs?: number;
   /** Ends the wait. The place in the queue is released soon after. */
   signal?: AbortSignal;
@@ -74,7 +74,7 @@ export class Politeness {
 
   /**
    * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the signal's
-   * reason, or the Redis error.
+   * reason when aborted, or an error from Redis.
    */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();

@@ -20,13 +20,13 @@ const HOSTS_MAX = 10_000;
 const ROBOTS_BYTES_MAX = 512 * 1024;
 
 interface Rules {
-  /** The parsed robots.txt; null when it could not be read, for the reason in `reason`. */
+  /** The parsed robots.txt; null when it could not be read. `reason` then states why. */
   robot: Robot | null;
   reason: string;
   keptMs: number;
 }
 
-/** An origin's rules, or the request for these rules. */
+/** An origin's rules, or the pending request for them. */
 interface CachedRules {
   rules: Promise<Rules>;
   /** When the rules expire. Infinity while robots.txt is being fetched: later requests wait for that response. */
@@ -34,8 +34,8 @@ interface CachedRules {
 }
 
 /**
- * Decides what may be read, by the operator's setting for each vendor and each host's robots.txt (RFC 9309), cached for
- * a day.
+ * Decides which URLs may be read. The operator's setting for the vendor and the host's robots.txt (RFC 9309) determine
+ * this. A robots.txt is cached for a day.
  */
 @Injectable()
 export class RobotsPolicies {
@@ -75,7 +75,7 @@ export class RobotsPolicies {
   private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
-    // The request does not use the signal of the first crawl, because other crawls wait for its answer.
+    // The first crawl's signal must not abort this request, because other crawls wait for the answer.
     const entry: CachedRules = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(

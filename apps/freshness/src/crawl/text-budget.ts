@@ -1,16 +1,15 @@
 import type { Clock } from '@hiring/platform-config';
 
 /**
- * Number of seconds for which the budget accumulates. A process that has read few texts for a while may read that many
- * at once.
+ * Maximum number of seconds whose unused budget a process accumulates. After few texts, it may spend this much at once.
  */
 const BURST_SECONDS = 5;
-/** Maximum number of seconds by which the budget is exceeded: one board must not stop the others for longer. */
+/** Maximum excess over the budget, in seconds of budget. One large board must not block the others for longer. */
 const OWED_SECONDS_MAX = 60;
 
 /**
- * Limits how much text the process reads to extract facts. Extraction takes a hundred times as long as parsing, and
- * while many boards are new, finding their roles matters more. A text that exceeds the budget is read by a later crawl.
+ * Limits how much text the process reads to extract facts. Extraction takes a hundred times as long as parsing. While
+ * many boards are new, finding their roles has priority. A text that exceeds the budget is read by a later crawl.
  */
 export class TextBudget {
   private left: number;
@@ -27,7 +26,7 @@ export class TextBudget {
   }
 
   /**
-   * Returns whether a board's texts may be read now. If so, all of them are read, and the excess is subtracted from the
+   * Returns whether a board's texts may be read now. If so, the caller reads all of them, and any excess reduces the
    * later budget.
    */
   isLeft(): boolean {

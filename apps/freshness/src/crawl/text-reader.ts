@@ -8,7 +8,7 @@ import type { TextBudget } from './text-budget.js';
 
 /** Maximum length of a text in characters. A longer text is not an advertisement; only its beginning is read. */
 const TEXT_CHARACTERS_MAX = 200_000;
-/** Maximum number of new roles in a crawl whose texts are all read at once. */
+/** Maximum number of new roles in one crawl whose texts are read regardless of the budget. */
 const NEW_ROLES_MAX = 300;
 /** Maximum bytes of the texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
 const CRAWL_BYTES_MAX = 20_000_000;
@@ -17,9 +17,9 @@ const WEEK_MS = 7 * 86_400_000;
 
 /**
  * Returns the number of the board's current week. Weeks begin at a different time for each board. Each text is read
- * again once a week, because the ledger takes facts only from the posting that leads its role. Another posting may lead
- * now, or the country may have changed, which decides which dollar is meant. Facts that the ledger already has change
- * nothing.
+ * again once a week, for two reasons. The ledger takes facts only from the posting that leads its role, and another
+ * posting may lead now. Also, the country decides which dollar is meant, and it may have changed. Facts that the ledger
+ * already has change nothing.
  */
 function weekOf(boardId: string, now: Date): number {
   const shift = createHash('sha256').update(boardId).digest().readUInt32BE() % WEEK_MS;
@@ -56,8 +56,8 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts the facts from one crawl's texts, and keeps no text. A changed text may have its old mark: among 5,000
- * texts, this happens once in a thousand million. Its facts then come a week later.
+ * Extracts the facts from one crawl's texts, and stores no text. Once in a thousand million changes, a changed text has
+ * the same mark as before. Its new facts then come a week later.
  */
 export class TextReader {
   private readonly chosen = new Set<PostingText>();
@@ -80,11 +80,10 @@ export class TextReader {
   }
 
   /**
-   * Chooses the texts to read, and removes the other texts from their rows, since they are no longer needed in memory.
-   * Texts whose facts were sent this week are not read again. When a known board opens a role, its texts are read at
-   * once, since a saved search judges the opening by its facts. For all other texts of the board, the budget decides
-   * once, since each crawl with facts costs the ledger as much as a crawl with changes. The ledger takes facts only
-   * from a complete crawl.
+   * Chooses the texts to read. Removes all other texts from their rows to free memory. Texts whose facts were sent this
+   * week are not read again. The text of a new role on a known board is read at once, since a saved search judges the
+   * role by its facts. For the remaining texts, the budget decides only once per crawl, since each crawl with facts
+   * costs the ledger as much as a crawl with changes. The ledger takes facts only from a complete crawl.
    */
   choose(): void {
     const { result, texts } = this.crawl;
@@ -137,8 +136,9 @@ export class TextReader {
   }
 
   /**
-   * Returns the facts from the chosen text of a posting, or the facts that an earlier crawl stored with its detail.
-   * Null when the text is empty or a rule fails on it; undefined when nothing is known or new.
+   * Returns the facts from a posting's text if the text was chosen, else the facts that an earlier crawl stored with
+   * the posting's detail. Returns null when the text is empty or a rule fails on it; undefined when there are no facts
+   * or no new ones.
    *
    * @param country the posting's country, as ISO 3166-1 alpha-2; null = unknown
    */

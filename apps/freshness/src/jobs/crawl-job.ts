@@ -1,9 +1,12 @@
 /** Number of tries after which a job fails. */
 export const JOB_TRIES_MAX = 3;
-/** The pause after n failures in a row is 2^(n-1) times the setting, but at most this many times the setting. */
+/**
+ * Upper limit on the pause, as a multiple of the setting. After n failures in a row, the pause is 2^(n-1) times the
+ * setting.
+ */
 const PAUSE_FACTOR_MAX = 5;
 
-/** The jobs of a company that ended within the last hour. */
+/** A company's jobs that ended within the last hour. */
 export interface EndedJobs {
   /** Failures since the last job that was done. */
   failures: number;
@@ -27,7 +30,7 @@ export function startOf({ failures, endedAt }: EndedJobs, now: Date, pauseMs: nu
 /** What the ledger decided about all crawls of a job. */
 export interface DecidedCrawls {
   tries: number;
-  /** At least one board, and every live one, has an accepted complete crawl. */
+  /** True when at least one complete crawl is accepted, and every live board has such a crawl. */
   complete: boolean;
   /** The ledger put a crawl on hold instead of accepting it. It would put another try on hold, too. */
   held: boolean;

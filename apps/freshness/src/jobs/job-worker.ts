@@ -30,8 +30,8 @@ export class JobWorker {
   }
 
   /**
-   * Resolves once all observations are on the intake; the facts of the ledger then end the job. A job without boards
-   * fails.
+   * Runs the job. Resolves once all observations are on the intake. The ledger's facts then end the job. A job without
+   * boards fails.
    */
   async run(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => {
@@ -62,8 +62,8 @@ export class JobWorker {
   }
 
   /**
-   * Claims a board. If a sweep is reading the board, waits for its end, because that crawl began before the job.
-   * Returns null after two minutes.
+   * Claims a board. If a sweep is reading the board, waits until that read ends: it began before the job, so its crawl
+   * does not count. Returns null after two minutes.
    */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;

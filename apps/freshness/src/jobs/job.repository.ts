@@ -14,7 +14,7 @@ import { JOB_TRIES_MAX, startOf } from './crawl-job.js';
 export const LEASE_MS = 12_000;
 /** Maximum milliseconds to wait for the ledger's facts. After that the job is tried again. */
 const VERDICT_MS = 60_000;
-/** Milliseconds after which a queued job that has not ended fails. */
+/** Milliseconds that a job may take from its queueing. After that it fails. */
 const JOB_MS_MAX = 10 * 60_000;
 /** Milliseconds for which a failure counts towards the pause and is shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
@@ -49,8 +49,8 @@ export interface ClaimedJob {
 }
 
 /**
- * SQL that selects jobs. `last_failure` is this job's failure. Until this job has ended, it is the failure of the
- * company's last ended job, if that job failed within the hour before this one was queued.
+ * SQL that selects jobs. `last_failure` is the job's own failure once the job has ended. Before that, it is the failure
+ * of the company's last ended job, if that one failed within the hour before this job was queued.
  */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,

@@ -49,7 +49,7 @@ export class LinkProjection implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** Folds one batch. Links change one by one, in order. Then the last crawl of each board and company is stored. */
+/** Folds one batch. Applies link changes one by one, in order. Then stores the last crawl of each board and company. */
 export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
   const linkedSeq = new Map<string, number>();

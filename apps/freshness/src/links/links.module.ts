@@ -3,6 +3,6 @@ import { TopicAdoption } from '@hiring/platform-projection';
 import { LinkProjection } from './link.projection.js';
 import { LinksController } from './links.controller.js';
 
-/** Each company's boards, projected from the ledger. */
+/** Projects each company's boards from the ledger. */
 @Module({ controllers: [LinksController], providers: [LinkProjection, TopicAdoption] })
 export class LinksModule {}

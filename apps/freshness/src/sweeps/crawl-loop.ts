@@ -25,7 +25,7 @@ const RESERVED_FOR_JOBS = 4;
 
 /**
  * Fills the slots of this process: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share
- * the work. The claims of a killed process are made again when their leases end.
+ * the work. Other processes can claim a killed process's boards and jobs when its leases end.
  */
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -8,8 +8,8 @@ const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
 /**
- * Measures how far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not replied for 40
- * s.
+ * Measures how far the ledger is behind the intake. Sweeps pause while the ledger is more than 30 s behind, or when it
+ * has not replied for 40 s.
  */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutdown {

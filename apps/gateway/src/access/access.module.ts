@@ -16,7 +16,7 @@ import { LastUsed } from './last-used.js';
 import { PendingStops } from './pending-stops.js';
 import { RevocationReplay } from './revocation-replay.js';
 
-/** Customers, keys and the grants of apps: who may call, for how long, and who made which key. */
+/** Manages customers, keys and app grants: who may call, for how long, and who made which key. */
 @Module({
   imports: [RedisModule],
   controllers: [KeysController, CustomersController, GrantsController],

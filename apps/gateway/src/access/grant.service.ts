@@ -11,9 +11,9 @@ import { lockAccount } from './key-lineage.js';
 import { tokenText } from './presented-key.js';
 
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
-/** Each user has at most this many active grants for connected apps, and as many for console sessions. */
+/** Maximum number of active grants per user. Connected apps and console sessions are counted separately. */
 const GRANTS_OF_USER_MAX = 50;
-/** How many expired tokens are deleted with each new one, so that the table holds few besides valid ones. */
+/** Number of expired tokens to delete with each new token, so that few of them stay in the table. */
 const SWEPT_PER_TOKEN = 20;
 
 const ACTIVE = 'revoked_at IS NULL AND expires_at > now()';
@@ -40,7 +40,7 @@ interface Ending {
   actor: Actor | undefined;
 }
 
-/** Begins, narrows and ends grants, which state what an app may do for a user, and stores their tokens. */
+/** Manages grants and stores their tokens. A grant states what an app may do for a user. */
 @Injectable()
 export class GrantService {
   constructor(
@@ -113,8 +113,8 @@ export class GrantService {
   }
 
   /**
-   * Ends grants. Returns once no gateway accepts their tokens and the audit log records the ends, so that they survive
-   * when the database is lost. Returns the ids of the grants that were active.
+   * Ends grants. Returns the ids of the grants that were active, once no gateway accepts their tokens and the audit log
+   * has recorded the ends. With this record, the ends survive a loss of the database.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -135,8 +135,8 @@ export class GrantService {
   }
 
   /**
-   * Removes all other scopes from the user's grants, and ends grants with no scope left. Effective in every gateway
-   * when it returns.
+   * Removes all scopes except the given ones from the user's grants, and ends grants with no scope left. Returns once
+   * the change is effective in every gateway.
    */
   async narrow(request: RpcRequest<'gateway.narrow_grants'>): Promise<{ narrowed: number[]; ended: number[] }> {
     const { customer_id: customerId, user_id: userId, scopes, actor } = request;
@@ -180,8 +180,8 @@ export class GrantService {
   }
 
   /**
-   * Ends a user's oldest sessions beyond the limit. Runs after the insertion, so that sessions opened at the same time
-   * end the same ones.
+   * Ends a user's oldest sessions beyond the limit. Runs after the insertion, so that concurrent calls choose the same
+   * sessions.
    */
   private async endSurplus({ customer_id: customerId, user_id: userId, actor }: Draft): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>(

@@ -2,7 +2,7 @@ import type { GrantKind, PlanCap, Scope, Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
 /**
- * Who owns a valid key or token, and what it may do, in the form that admission and operations use and Redis caches.
+ * The owner of a valid key or token, and what it may do. Admission and operations use this form, and Redis caches it.
  */
 export interface Identity {
   keyId: number;
@@ -14,7 +14,7 @@ export interface Identity {
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** An access token's grant, whose id is then `keyId`. Absent for an API key. */
+  /** The grant of an access token; `keyId` is then the grant's id. Absent for an API key. */
   grant?: IdentityGrant;
 }
 

@@ -8,16 +8,16 @@ import { TOMBSTONE_TTL_MS } from '../redis/admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
-/** An unchanged generation is acknowledged again after this many milliseconds. */
+/** Milliseconds after which an unchanged generation is acknowledged again. */
 const ACKNOWLEDGE_EVERY_MS = 1_000;
 /** Milliseconds without Postgres after which an instance stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
- * An instance that was not seen for this many seconds has stopped using copies: 10 s until it is fenced, the time
- * between two acknowledgements, and a margin for a heartbeat in flight.
+ * Seconds after which an instance that was not seen has certainly stopped using copies. This is the sum of 10 s until
+ * it is fenced, the time between two acknowledgements, and a margin for a heartbeat in flight.
  */
 const LIVE_WITHIN_SECONDS = 15;
-/** Copies of keys live 30 s in Redis. This many milliseconds after a change, no copy from before the change is left. */
+/** Milliseconds after a change when no copy from before the change is left. Copies of keys live 30 s in Redis. */
 const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 

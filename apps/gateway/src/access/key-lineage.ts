@@ -41,8 +41,8 @@ export interface ShortenedKey {
 }
 
 /**
- * Locks the account's keys: no key is made while a change to one key is applied to the keys made by it. A change that
- * also takes a generation must take the generation first.
+ * Locks the account's keys, so that no key is made while a change to a key is applied to the keys that it made. A
+ * change that also takes a generation must take the generation first.
  */
 export async function lockAccount(client: PoolClient, customerId: string): Promise<void> {
   await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
@@ -58,7 +58,7 @@ export async function endOfActive(client: PoolClient, keyId: number): Promise<st
   return rows[0].expires_at;
 }
 
-/** Lowers the expiry of every later key that the given key bounds to `end`. Returns the changed keys. */
+/** Sets the expiry to `end` for all keys that the given key bounds and that expire later. Returns the changed keys. */
 export async function shortenBounded(client: PoolClient, keyId: number, end: string): Promise<ShortenedKey[]> {
   const { rows } = await client.query<ShortenedKey>(
     `${BOUNDED} UPDATE api_keys SET expires_at = $2
@@ -69,7 +69,10 @@ export async function shortenBounded(client: PoolClient, keyId: number, end: str
   return rows;
 }
 
-/** Returns the id of the key or grant, and the ids of all keys that it made, in order. Empty for another account's. */
+/**
+ * Returns the ids of the key or grant and of all keys that it made, in ascending order. The list is empty if another
+ * account owns it.
+ */
 export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
   return rows.map(({ id }) => id);
@@ -111,7 +114,7 @@ export class KeyLineage {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the active keys that expire later than the parent given for each. */
+  /** Returns the active keys that expire later than their parents in `pairs`. */
   async outliving(pairs: readonly KeyAndParent[]): Promise<OutlivingKey[]> {
     const { rows } = await this.pool.query<OutlivingKey>(
       `SELECT child.id, child.customer_id, child.expires_at, parent.id AS parent_id,

@@ -9,10 +9,10 @@ import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 import type { PresentedKey } from './presented-key.js';
 
-/** At most this many queries are in flight. With two, one connection that hangs does not block every look-up. */
+/** Maximum number of queries in flight. With two, one connection that hangs does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
-/** At most this many keys have their hashes cached, at about 400 bytes each. */
+/** Maximum number of keys whose hashes are cached, at about 400 bytes each. */
 const HASHED_KEYS_MAX = 10_000;
 
 interface PendingLookup {

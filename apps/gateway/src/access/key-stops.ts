@@ -58,7 +58,7 @@ export class KeyStops {
     return { key_id: stop.keyId, dry_run: false, keys: revoked.length, ...elsewhere, completed };
   }
 
-  /** Counts what `stop` would end. @throws AppError not_found; unavailable when another service is */
+  /** Counts what `stop` would end. @throws AppError not_found; unavailable when another service is unavailable */
   async dryRun({ keyId, customerId }: Stop): Promise<StoppedKey> {
     const tree = await this.lineage.treeOf(keyId, customerId);
     const calls = callsFor({ customer_id: customerId, key_ids: tree, dry_run: true });

@@ -138,7 +138,7 @@ function toIdentity(row: IdentityRow): StoredIdentity {
   };
 }
 
-/** Returns the member `grant`, for tokens only: a key has none, so that its copies in Redis stay small. */
+/** Returns the member `grant` for a token. Returns no member for a key, so that a key's copies in Redis stay small. */
 function grantOf(row: IdentityRow): Pick<StoredIdentity['identity'], 'grant'> {
   const { grant_kind: kind, user_id: userId, client_id: clientId, calls_per_day: callsPerDay } = row;
   if (kind === null || userId === null || clientId === null) return {};

@@ -33,7 +33,7 @@ export interface NewKey {
 interface KeyTerms {
   tier: Tier;
   name?: string;
-  /** The key's scopes; when absent, those of the key that makes it. */
+  /** The key's scopes; when absent, the scopes of the key that makes it. */
   scopes?: readonly Scope[];
   /** When the key expires, in UTC; when absent, it expires with the key that makes it. */
   expiresAt?: string;
@@ -129,7 +129,7 @@ export class KeyService {
         ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: id } },
       });
       const shortened = await this.shorten(client, replaced, actor);
-      // The record is read before the commit: after it, a failed read would lose the response, and with it the raw key.
+      // The record is read before the commit. After the commit, a failed read would lose the response with the raw key.
       const record = await this.get(id, customer_id, client);
       const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
@@ -189,9 +189,9 @@ export class KeyService {
   }
 
   /**
-   * Revokes a key. Returns once no gateway accepts the key and the audit log records the revocation, so that it
-   * survives when the database is lost. Idempotent. Another account's key is not found, like an unknown one: one query
-   * checks both.
+   * Revokes a key. Returns once no gateway accepts the key and the audit log has recorded the revocation. With this
+   * record, the revocation survives a loss of the database. Idempotent. An unknown key and another account's key get
+   * the same error.
    * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
@@ -271,8 +271,8 @@ interface ReplacedRow extends KeyRecord {
   /** The parent of both keys. Neither the replaced nor the new key outlives it. */
   parent_id: number | null;
   /**
-   * When the new key expires. It gets the lifetime with which the replaced key was created, unless its parent expires
-   * earlier.
+   * When the new key expires. The new key gets the lifetime with which the replaced key was created, unless its parent
+   * expires earlier.
    */
   next_end: string | null;
 }

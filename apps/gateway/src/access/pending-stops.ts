@@ -9,8 +9,8 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
 /**
- * At most this many stored requests are sent at once to one service. The limit is per service, so that an unavailable
- * service does not delay requests to the other.
+ * Maximum number of stored requests in flight to one service. The limit is per service, so that an unavailable service
+ * does not delay requests to the other.
  */
 const BATCH = 20;
 
@@ -30,7 +30,7 @@ export interface PendingStop {
 }
 
 /**
- * Stores and sends the requests that end, in other services, what stopped keys made. The transaction that revokes the
+ * Stores requests to other services to end what stopped keys made, and sends them. The transaction that revokes the
  * keys stores the requests. Any gateway sends a request until the service replies. Requests are idempotent: a request
  * that is sent twice ends nothing more.
  */
@@ -59,8 +59,9 @@ export class PendingStops extends PeriodicWorker {
   }
 
   /**
-   * Sends a stored request. Cancelling a large account's watches waits for a running fan-out and for attempts from the
-   * last 2 s. Returns what ended. Returns null when the service did not reply in time: the request is sent again later.
+   * Sends a stored request. Returns what ended, or null when the service did not reply in time. In that case, the
+   * request is sent again later. Cancelling a large account's watches can take long, since it waits for a running
+   * fan-out and for attempts from the last 2 s.
    */
   async send({ id, call }: PendingStop): Promise<Ended | null> {
     try {
@@ -79,7 +80,7 @@ export class PendingStops extends PeriodicWorker {
     return this.bus.request(pattern, payload);
   }
 
-  /** Sends the stored requests except the newest ones, which the call that stored them sends. */
+  /** Sends the stored requests except the newest ones. The calls that stored those send them. */
   async run(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
       `SELECT id, call FROM (

@@ -9,10 +9,11 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Milliseconds between replays. A revoked key's tombstone lives longer in Redis. */
+/** Milliseconds between replays. A revoked key's tombstone lives longer than this in Redis. */
 const EVERY_MS = 15_000;
 /**
- * Tolerated seconds between this service's clock, which dates revocations, and the database's clock, which dates keys.
+ * Tolerated difference in seconds between this service's clock, which dates revocations, and the database's clock,
+ * which dates keys.
  */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.js';
 
-/** What the `admit` script replies. A verdict comes with limits; `ok` also has the claim. */
+/** The reply of the `admit` script. A verdict includes the limits, and the verdict `ok` also includes the claim. */
 export interface AdmissionReply {
   /** `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy before it can decide. */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
@@ -20,7 +20,7 @@ export interface AdmissionReply {
   claim: unknown[];
 }
 
-/** Names the elements of the array that Redis returns. */
+/** Converts the array that Redis returns to an object with named members. */
 export function admissionReply(raw: unknown): AdmissionReply {
   const [state, , detail, keyRemaining, keyReset, customerRemaining, customerReset, retryAfter, ...claim] =
     raw as unknown[];

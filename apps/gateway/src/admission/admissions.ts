@@ -35,7 +35,7 @@ export interface Admission {
   claim: ClaimVerdict | null;
 }
 
-/** Receives the limits before an error is thrown, so that refusals have their headers too. */
+/** Receives the limits before an error is thrown, so that a refusal also has the rate limit headers. */
 export type LimitsSeen = (limits: LimitState[]) => void;
 
 /** Admits every call: authenticates the caller, enforces rate limits and scopes, and takes the idempotency claim. */

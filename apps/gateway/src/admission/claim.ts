@@ -21,7 +21,7 @@ export type ClaimVerdict =
       claimedAtMs: number;
       runs: number;
       position: string;
-      /** True when the call was answered: this run then computes the answer again from the position. */
+      /** True when the call was already answered. This run then computes the same answer from the stored position. */
       answered: boolean;
     }
   | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }

@@ -28,8 +28,8 @@ export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
   /**
-   * A random id that tells this process's claims from all others. It is generated once: a random id for each call would
-   * cost more than all other steps that take a claim.
+   * A random id that distinguishes this process's claims from all others. It is generated once, because a random id for
+   * each call would cost more than all other steps that take a claim.
    */
   private readonly process: string;
   private owners = 0;
@@ -166,7 +166,7 @@ export class Claims {
 
   /**
    * Resolves when the claim may have changed: its run in this process ended, Redis reports a change, or the time is up.
-   * Polls once for each claim.
+   * All calls that wait for one claim share one poll.
    */
   private change(name: string, leftMs: number): Promise<void> {
     const known = this.waits.get(name);

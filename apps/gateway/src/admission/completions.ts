@@ -4,7 +4,7 @@ import type { OwnClaim, StoredAnswer } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { encodeAnswer } from './stored-answer.codec.js';
 
-/** At most this many calls share one run of the script, which delays other callers' admissions. */
+/** Maximum number of calls in one run of the script. Each run delays other callers' admissions. */
 const CALLS_PER_RUN_MAX = 64;
 const RECOMPUTED = ['', '', 'r', ''] as const;
 const TOO_LARGE = ['', '', '', ''] as const;

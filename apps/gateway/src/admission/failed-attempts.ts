@@ -18,9 +18,9 @@ const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 
 /**
- * Counts failed authentications from each client address: over all gateways or, without Redis and for malformed keys,
- * in this process. The limit is on guessing. So a well-formed key that failed here in the last minute is not counted
- * again, and gets 401.
+ * Counts failed authentications from each client address. The count covers all gateways; without Redis, and for
+ * malformed keys, it covers only this process. The limit is meant to stop guessing. So a well-formed key that failed
+ * here in the last minute is not counted again, and gets 401.
  */
 @Injectable()
 export class FailedAttempts {
@@ -31,7 +31,7 @@ export class FailedAttempts {
     private readonly local: LocalLimiter,
   ) {}
 
-  /** Whether this key failed here within the last minute. */
+  /** Returns whether this key failed here within the last minute. */
   isRemembered(key: PresentedKey): boolean {
     return this.failed.has(key.digest);
   }

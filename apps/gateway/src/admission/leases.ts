@@ -5,7 +5,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 
-/** A claim that its process does not renew stays taken for this many milliseconds. */
+/** Milliseconds for which a claim stays taken when its process does not renew it. */
 export const LEASE_MS = 15_000;
 const RENEW_AFTER_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
@@ -46,7 +46,7 @@ export class Leases implements OnApplicationShutdown {
     this.held.set(name, { owner, renewAtMs: this.clock.monotonicMs() + RENEW_AFTER_MS });
   }
 
-  /** Whether a call under this claim runs here. */
+  /** Returns whether a call under this claim runs here. */
   isHeld(name: string): boolean {
     return this.held.has(name);
   }

@@ -13,9 +13,10 @@ const UNLIMITED = '999999999999999';
 const MINUTE_SECONDS = 60;
 
 /**
- * Returns `RateLimit-Policy` and `RateLimit` as of draft-ietf-httpapi-ratelimit-headers-10: `q` requests per `w`
- * seconds, `r` requests that would pass at once now, `t` seconds until the full burst is available again. The window is
- * the time in which a used burst becomes available again, so `r` is never above `q` and `t` never above `w`.
+ * Returns the headers `RateLimit-Policy` and `RateLimit`, as in draft-ietf-httpapi-ratelimit-headers-10. `q` requests
+ * are allowed in `w` seconds, `r` requests would pass at once now, and the full burst is available again in `t`
+ * seconds. `w` is the time in which a used burst becomes available again, so `r` is never above `q` and `t` never above
+ * `w`.
  */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
   let policies = '';

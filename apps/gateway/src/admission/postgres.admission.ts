@@ -5,8 +5,8 @@ import { LocalLimiter, type LimitRequest } from './local-limiter.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /**
- * Admits calls while the copies of keys in Redis cannot be used: reads the key from Postgres and enforces the limits in
- * this process. Copies are unusable without Redis, and after this process has not reached Postgres for a while. In the
+ * Admits calls while the copies of keys in Redis cannot be used. Reads the key from Postgres and enforces the limits in
+ * this process. There are two cases: Redis is unavailable, or this process has not reached Postgres for a while. In the
  * second case the claim is still taken in Redis.
  */
 @Injectable()

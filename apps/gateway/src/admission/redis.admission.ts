@@ -10,13 +10,17 @@ import type { LimitState } from './limit-state.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** Maximum rounds. A second round stores a missing copy. More rounds run only while keys change or Redis is behind. */
+/**
+ * Maximum number of times that one call runs the script. A second run stores a missing copy. More runs are needed only
+ * while keys change or Redis is behind.
+ */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
 
 /**
- * Admits calls in one Redis round trip. Without a copy of the key, it needs a Postgres query and a second round trip.
+ * Admits a call in one Redis round trip. If Redis has no copy of the key, this takes a Postgres query and a second
+ * round trip.
  */
 @Injectable()
 export class RedisAdmission {

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
 import type { StoredAnswer } from './claim.js';
 
-/** Minimum length that is compressed: below it, compression saves less than it costs. */
+/** Minimum length of a body that is compressed. Below it, compression saves less than it costs. */
 const COMPRESS_FROM_LENGTH = 1024;
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 

@@ -5,19 +5,19 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * Bytes that an entry takes besides its key, body and cursor: 500 in use, as many for heap growth, and a share for the
- * ledger reader and the entity tags.
+ * Bytes that an entry takes besides its key, body and cursor. These are 500 bytes in use, as many for heap growth, and
+ * the entry's part of the memory for the ledger reader and the entity tags.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * An answer that took more milliseconds is not cached. An empty cache does not follow the revision in `reads`, so a
- * late answer may come from read models that were replaced long ago.
+ * Maximum milliseconds that a cached answer may have taken. An empty cache does not follow the revision in `reads`, so
+ * a late answer may come from read models that were replaced long ago.
  */
 const ANSWERED_WITHIN_MS = 500;
-/** Maximum companies, at about 80 bytes each. */
+/** Maximum number of companies with a stored position, at about 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer from `reads`. `cachedAs` numbers the cache entry that it comes from, if any. */
+/** An answer from `reads`. `cachedAs` is the number of its cache entry; absent when it does not come from the cache. */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface KeptAnswer {
@@ -31,7 +31,7 @@ interface KeptAnswer {
 export interface AnswerKey {
   customerId: string;
   companyId: number;
-  /** The text is the same for equal operations and parameters, whichever customer calls. */
+  /** The operation and its parameters as text. Equal calls by different customers have the same text. */
   call: string;
 }
 
@@ -100,14 +100,14 @@ export class AnswerCache {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
 
-  /** Whether, since that state, no fact about the company has arrived and the cache was not cleared. */
+  /** Returns whether no fact about the company has arrived and the cache was not cleared since that state. */
   isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
     return facts === this.positions.of(companyId) && epoch === this.epoch;
   }
 
   /**
-   * Caches the answer unless it may be out of date. It may be in these cases: the ledger read here ends before the
-   * answer; a fact read here is missing from the answer; the cache was cleared since the request; or the request took
+   * Caches the answer unless it may be out of date. It may be so in four cases: it includes facts that this process has
+   * not read; it lacks a fact that this process has read; the cache was cleared since the request; or the request took
    * longer than ANSWERED_WITHIN_MS.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
@@ -139,7 +139,7 @@ export class AnswerCache {
     this.revision = revision;
   }
 
-  /** Starts after `position`: later facts are known from now on, earlier facts are not. */
+  /** Starts after `position`. Facts after it are known from now on, and earlier facts are not. */
   startAt(position: number): void {
     this.positions.startAt(position);
   }
@@ -160,7 +160,7 @@ export class AnswerCache {
   }
 }
 
-/** Whether a call that began with this state may use the answer to a request that it joined. */
+/** Returns whether a call that began in the given state may use the answer to a request that it joined. */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }

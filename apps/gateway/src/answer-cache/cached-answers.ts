@@ -11,12 +11,15 @@ import { LedgerTail } from './ledger-tail.js';
 
 /** Milliseconds between checks for rebuilt read models or another `reads` build, while any answer is cached. */
 const REVISION_MS = 500;
-/** A request in flight for more milliseconds is not joined: the read models may have been rebuilt since it was sent. */
+/**
+ * Maximum age in milliseconds of a request that a call may join. The read models may have been rebuilt since an older
+ * request was sent.
+ */
 const JOINED_WITHIN_MS = 1_000;
 
 type Answer = CachedAnswer | CrawlingAnswer;
 
-/** Sends the request to `reads` with this time limit in milliseconds. */
+/** Sends the request to `reads` with the given time limit in milliseconds. */
 type Send = (timeoutMs: number) => Promise<Answer>;
 
 /** A request in flight, which equal calls may join until a fact or a rebuild changes the answer. */
@@ -97,9 +100,10 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for a customer's concurrent equal calls with the same `max_age`. A call that joined sends its own
-   * request, within its remaining time, in these cases: the joined request failed; it queued a crawl, which has one
-   * payer; or its answer is too old by now, or lacks facts that were known when the call joined.
+   * Sends one request for a customer's concurrent equal calls with the same `max_age`. In these cases, a call that
+   * joined sends its own request, within its remaining time: the joined request failed; the joined request queued a
+   * crawl, which is billed to one call only; the answer is too old by now; or the answer lacks facts that were known
+   * when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

@@ -1,6 +1,7 @@
 /**
- * For each company, stores the position of the last fact that this process has read. The size is bounded: the oldest
- * positions are dropped. The highest dropped position is the floor for all companies without a stored position.
+ * Stores, for each company, the position of the last fact that this process has read. The number of positions is
+ * limited: the oldest are dropped. The highest dropped position is the floor, which is used for all companies without a
+ * stored position.
  */
 export class CompanyPositions {
   private readonly last = new Map<number, number>();
@@ -41,8 +42,9 @@ export class CompanyPositions {
   }
 
   /**
-   * Whether an answer about the company, read at `position`, includes every known fact about the company. A position
-   * after the last one read here does not: it may belong to another ledger, with other facts.
+   * Returns whether an answer about the company, read at `position`, includes every known fact about the company.
+   * Returns false for a position after the last one read here: that position may belong to another ledger, with other
+   * facts.
    */
   includes(companyId: number, position: number): boolean {
     return position >= this.of(companyId) && position <= this.end;

@@ -14,8 +14,8 @@ const CONFIRM_MS = 400;
 /** Milliseconds after which a confirmation is ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /**
- * The first read starts this many records before the end, to find the current position. Some records are transaction
- * markers.
+ * Number of records before the end at which the first read starts. A single record does not suffice to find the current
+ * position, since some records are transaction markers.
  */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
@@ -23,8 +23,8 @@ const FACT_ID = /^ledger\/(\d{1,16})$/;
 const COMPANY_ID = /^\d{1,16}$/;
 
 /**
- * Reads the ledger's end, only to learn which company each fact is about. A fact removes the cached answers about its
- * company.
+ * Follows the end of the ledger, only to learn which company each fact is about. A fact removes the cached answers
+ * about its company.
  */
 @Injectable()
 export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -63,19 +63,19 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     await this.consumption?.stop();
   }
 
-  /** Whether every fact that was committed at least a second ago has been read. */
+  /** Returns whether every fact that was committed at least a second ago has been read. */
   isCurrent(): boolean {
     return this.confirmedForMs() < CONFIRMED_WITHIN_MS && this.answers.hasStarted;
   }
 
-  /** Returns the milliseconds since it was last confirmed that the reader had reached the end. */
+  /** Returns the milliseconds since the last confirmation that the reader was at the end. */
   confirmedForMs(): number {
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
   /**
-   * Starts a reader. Does not await `consume`: it does not resolve while no broker responds, and must not delay the
-   * shutdown.
+   * Starts a reader. Does not await `consume`, because its promise stays pending while no broker responds, and must not
+   * delay the shutdown.
    */
   private open(): void {
     if (this.isOpen) return;
@@ -97,8 +97,8 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Returns the offset at which to resume reading. If the topic is another one, clears the cache and starts near its
-   * end.
+   * Returns the offset at which to resume reading. If the topic was replaced, clears the cache and starts near the end
+   * of the new topic.
    */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);

@@ -61,7 +61,7 @@ export class TextStore {
     return scratch.toString(encoding, 0, bytes);
   }
 
-  /** Frees a text's blocks, which must not be read or removed afterwards. */
+  /** Frees a text's blocks. The text must not be read or removed afterwards. */
   remove({ first }: StoredText): void {
     let last = first;
     for (let block = first; block !== NONE; block = this.next[block] ?? NONE) last = block;

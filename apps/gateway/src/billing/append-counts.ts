@@ -6,7 +6,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
-/** Milliseconds for which an unchanged count is kept in memory. A later acknowledgement starts another total. */
+/** Milliseconds for which an unchanged count is kept in memory. After that, an acknowledgement starts a new total. */
 const KEPT_MS = 3_600_000;
 
 interface Count {

@@ -6,8 +6,8 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
 /**
- * Metering compares only the counts of the last 15 minutes, and a void is resent only within days. A month gives
- * operators time to investigate.
+ * How long append counts and sent voids are kept. Metering compares only the counts of the last 15 minutes, and a void
+ * is resent only within days. A month gives operators time to investigate.
  */
 const KEPT = `interval '31 days'`;
 
@@ -16,10 +16,7 @@ const OLD_COUNTS = `DELETE FROM usage_appends WHERE ctid = ANY(ARRAY(
 const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM pending_voids WHERE sent_at < now() - ${KEPT} LIMIT ${BATCH_MAX}))`;
 
-/**
- * Removes append counts after 31 days, and voids that are on the usage topic for as long. An unsent void is never
- * removed.
- */
+/** Removes append counts after 31 days, and voids 31 days after they were sent. An unsent void is never removed. */
 @Injectable()
 export class OutboundRetention extends PeriodicWorker {
   constructor(

@@ -8,10 +8,10 @@ import type { Identity } from '../access/identity.js';
 /** A bill's account, with its caps. */
 export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 
-/** A usage reading serves for at most this many milliseconds while more than NEAR_SHARE of the cap is left. */
+/** Maximum age in milliseconds of a usage reading while more than NEAR_SHARE of the cap is left. */
 const READING_MS_MAX = 1_000;
 /**
- * Share of the cap. While no more than this is left, every call reads the usage from metering: then only calls in
+ * Share of a cap. When no more than this share is left, every call reads the usage from metering, so that only calls in
  * flight can exceed the cap.
  */
 const NEAR_SHARE = 0.05;

@@ -16,7 +16,10 @@ import { AppendCounts } from './append-counts.js';
 import { VoidOutbox } from './void-outbox.js';
 import { WaitingAnswers } from './waiting-answers.js';
 
-/** Milliseconds for which the answer to a voided call waits for the usage topic. The void is already stored by then. */
+/**
+ * Maximum milliseconds for which the answer to a voided call waits until the void is on the usage topic. The void is
+ * already stored by then.
+ */
 const VOID_TIMEOUT_MS = 1_000;
 
 const unconfirmed = metrics.counter(
@@ -29,9 +32,9 @@ export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
-/** The call's answer and change, which depend on its bill. */
+/** The change and the answer of a call, which depend on its bill. */
 export interface Billed {
-  /** The request that undoes the call's change in another service. It is stored with a void, and settled with it. */
+  /** The request that undoes the call's change in another service. It is stored with the void, and sent before it. */
   withdraw?: RpcCall | undefined;
   /** Body length of the answer that waits for the bill. */
   bodyLength?: number;
@@ -78,9 +81,9 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill. Returns once the broker holds it. When that is unknown, stores a void for this one attempt before
-   * the call fails. So no call is answered without a bill, and a bill without an answer is voided. @throws AppError
-   * unavailable
+   * Appends a bill. Returns once the broker has it. If it is unknown whether the broker has it, stores a void for this
+   * one attempt before the call fails. So no call is answered without a bill, and a bill without an answer is voided.
+   * @throws AppError unavailable
    */
   async bill(draft: UsageDraft, { withdraw, bodyLength = 0 }: Billed = {}): Promise<void> {
     const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };
@@ -116,9 +119,9 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Voids a bill: one attempt or, when `attempt_id` equals `usage_id`, every attempt. Returns once the void is stored,
-   * together with the request that withdraws what the bill paid for. Without such a request the void is also on the
-   * usage topic by then, unless no broker confirms it within a second.
+   * Voids a bill. If `attempt_id` equals `usage_id`, voids every attempt, else this one attempt. Returns once the void
+   * is stored, together with the request that withdraws what the bill paid for. Without such a request, also waits up
+   * to a second until the void is on the usage topic.
    */
   async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
     const message = await this.storeVoid(bill, reason, withdraw);

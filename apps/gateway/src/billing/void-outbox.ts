@@ -19,9 +19,9 @@ export interface PendingVoid {
 /**
  * Stores voids for the usage topic in Postgres before their calls are answered.
  *
- * When Postgres is unavailable as well, no durable place is left, so metering halts: the call stays unanswered until
- * its void is stored, and no further bill is begun. If the process dies in between, its callers have received no
- * answer. So no call that was answered with "nothing was billed" is ever billed.
+ * When Kafka and Postgres are both unavailable, a void cannot be stored durably, so metering halts: the call stays
+ * unanswered until its void is stored, and no further bill is begun. If the process dies in between, its callers have
+ * received no answer. So no call that was answered with "nothing was billed" is ever billed.
  */
 @Injectable()
 export class VoidOutbox {

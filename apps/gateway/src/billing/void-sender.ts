@@ -9,8 +9,7 @@ import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 const EVERY_MS = 1_000;
 const BATCH = 200;
 /**
- * At most this many withdrawals are in flight. Each has its own timeout, so a failing withdrawal does not delay the
- * others.
+ * Maximum number of withdrawals in flight. Each has its own timeout, so a failing withdrawal does not delay the others.
  */
 const WITHDRAWALS_AT_ONCE = 20;
 

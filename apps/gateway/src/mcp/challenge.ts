@@ -8,9 +8,9 @@ export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
 
 /**
- * Returns the `WWW-Authenticate` header for a refusal at /mcp, which shows an app where its user can connect it (RFC
- * 9728 and RFC 6750). Null when apps cannot connect, and for other refusals. `Bearer` is the only scheme, since clients
- * read only the first one.
+ * Returns the `WWW-Authenticate` header for a missing or invalid key, or a missing scope, at /mcp. The header shows an
+ * app where its user can connect it (RFC 9728 and RFC 6750). Null for other errors, and when apps cannot connect.
+ * `Bearer` is the only scheme, since clients read only the first one.
  */
 export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {
   if (accountsUrl === '') return null;

@@ -4,7 +4,9 @@ import { headerOf } from '../pipeline/incoming-call.js';
 
 /** One POST to /mcp: the credentials of its sender, and the parts of its answer that are known so far. */
 export interface Exchange {
-  /** The API key. Several different keys arrive joined, and the joined text is not a valid key. */
+  /**
+   * The audience of accepted access tokens, which is this endpoint's address. Only `Authorization` may contain a token.
+   */
   apiKey: string | undefined;
   /** The audience whose access tokens are accepted, in `Authorization` alone: this address. */
   audience: string | undefined;
@@ -15,13 +17,13 @@ export interface Exchange {
   /** Headers of the HTTP answer, with the same names as for REST. */
   headers: Record<string, string>;
   /**
-   * Set when a call reaches the pipeline, which admits its caller. The senders of other messages are admitted
+   * True once a call has reached the pipeline, which admits its caller. The senders of other messages are admitted
    * separately.
    */
   admitted: boolean;
   /** The error that refuses the HTTP request because it has no valid key. The model does not see it. */
   refusal: AppError | null;
-  /** The scope that the app lacks, when the call is refused because of it. */
+  /** The scope that the app lacks; null unless the call is refused for this reason. */
   scopeLacking: Scope | null;
 }
 

@@ -7,8 +7,8 @@ const SERVER_ERROR = -32_000;
 const CODES: Readonly<Record<number, number>> = { 400: -32_600, 500: -32_603 };
 
 /**
- * Converts a problem that the edge finds before it reads a message at /mcp to a JSON-RPC error that contains the
- * problem.
+ * Converts a problem to a JSON-RPC error that contains the problem. The edge finds such problems before it reads a
+ * message at /mcp.
  */
 const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable ? PARSE_ERROR : (CODES[status] ?? SERVER_ERROR);

@@ -26,9 +26,10 @@ export interface McpEndpointOptions {
 }
 
 /**
- * Serves the streamable HTTP transport for both revisions over the edge's requests: stateless, one server per request,
- * no sessions. The SDK implements the protocol (headers, revisions, methods); admission is separate. A subscription is
- * acknowledged with the notifications that the server's capabilities offer. Without any, it ends at once.
+ * Serves the streamable HTTP transport for both revisions over the edge's requests. It is stateless: each request has
+ * its own server, and there are no sessions. The SDK implements the protocol (headers, revisions, methods); admission
+ * is separate. A subscription is acknowledged with the notifications that the server's capabilities offer. If they
+ * offer none, the subscription ends at once.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
@@ -67,8 +68,8 @@ export class McpEndpoint {
   }
 
   /**
-   * Answers a message in the previous revision with plain JSON too: tools send nothing before their result, and a
-   * stream would send status and headers before the call has ended.
+   * Answers a message in the previous revision with plain JSON. A stream would not help, since tools send nothing
+   * before their result, and it would send status and headers before the call has ended.
    */
   private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);

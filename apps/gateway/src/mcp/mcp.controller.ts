@@ -17,7 +17,8 @@ import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
 
 /**
- * Headers that describe one operation's answer. Over MCP they would describe the HTTP answer, not the tool call inside.
+ * Headers that describe the answer to one operation. MCP answers omit them, since there they would describe the HTTP
+ * answer, not the tool call inside.
  */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 

@@ -14,7 +14,7 @@ interface Question {
 const COMPANY = 'Name, domain or address of the company.';
 const ROLE = 'Field of work, such as engineering or sales.';
 const COUNTRY = 'Country of two letters, such as DE.';
-/** Several companies may have the name, so the user decides. */
+/** The instruction to find a company by name. Several companies may have the name, so the user decides. */
 const FIND = 'Find it with find_company; if several fit, ask which one is meant.';
 const SOURCES = 'Say how old the data is (as_of), and that zero means unknown where the coverage is none.';
 

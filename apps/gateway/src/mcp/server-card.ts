@@ -1,13 +1,13 @@
 const NAME = 'hiring-signals';
 const TITLE = 'Hiring signals';
 const VERSION = '1.0.0';
-/** At most 100 characters, which is the registries' limit. */
+/** The server's description, limited to 100 characters by the registries. */
 const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what just changed.';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
 /**
- * Returns how the server names itself to clients. Every answer in the newest revision includes this object, so icons
- * are addresses.
+ * Returns how the server names itself to clients. Every answer in the newest revision includes this object, so it
+ * contains the icons' addresses instead of the icons.
  */
 export function serverInfo(baseUrl: string) {
   return { name: NAME, title: TITLE, version: VERSION, icons: iconsOf(baseUrl) };

@@ -10,7 +10,7 @@ import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 /** The protocol's stateless revision. */
 export const NEWEST_REVISION = '2026-07-28';
-/** The newest revision and the earlier ones, which begin with `initialize`; the newest first. */
+/** The supported revisions, the newest first. All except the newest begin with `initialize`. */
 export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
 /** The `_meta` member that names the revision in every message in the newest revision. */
@@ -33,9 +33,9 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
 }
 
 /**
- * Returns the error for a message in an unknown revision, in the newest revision's form, which lists the known ones.
- * Null for `initialize`, which negotiates the revision. Null also for messages that name their revision in `_meta`, as
- * the newest revision requires: the SDK compares it with the header.
+ * Returns the error for a message in an unknown revision. The error has the newest revision's form and lists the known
+ * revisions. Returns null for `initialize`, which negotiates the revision. Also returns null for messages that name
+ * their revision in `_meta`, as the newest revision requires: the SDK compares that name with the header.
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   const requested = headers['mcp-protocol-version'];
@@ -47,12 +47,12 @@ export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data } };
 }
 
-/** Whether the message names its revision in its body, as the newest revision requires. */
+/** Returns whether the message names its revision in its body, as the newest revision requires. */
 function namesRevision(body: unknown): boolean {
   return membersOf(membersOf(membersOf(body)['params'])['_meta'])[REVISION] !== undefined;
 }
 
-/** Whether the message is an `initialize`, a method that the newest revision lacks. */
+/** Returns whether the message is an `initialize`, a method that the newest revision lacks. */
 export function isNegotiation(body: unknown): boolean {
   return membersOf(body)['method'] === 'initialize' && !namesRevision(body);
 }

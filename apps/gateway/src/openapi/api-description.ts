@@ -77,8 +77,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the body's own schema. A schema that combined a reference with the rules would get
- * the referenced schema's name from generators.
+ * Adds the rules between members to the body's own schema. If a separate schema combined a reference with the rules,
+ * generators would give it the referenced schema's name.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>

@@ -22,7 +22,10 @@ const TITLES: Record<string, string> = {
 
 interface Installation {
   baseUrl: string;
-  /** The brokers as `host:port`, at the addresses that downstream systems use; not published when empty. */
+  /**
+   * The brokers as `host:port`, at the addresses that downstream systems use. When the list is empty, the document
+   * names no brokers.
+   */
   brokers: readonly string[];
   protocol: 'kafka' | 'kafka-secure';
   topicPrefix: string;

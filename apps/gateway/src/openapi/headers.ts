@@ -14,7 +14,7 @@ const VISIBLE = '^[\\x21-\\x7e]+$';
 const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 
-/** Headers in answers: `components.headers`. */
+/** Headers in answers, for `components.headers`. */
 export const HEADERS: Record<string, Json> = {
   'X-Request-Id': {
     ...text('Id of the request; quote it when you report a problem.', 255, '019d0e3f-5a7c'),
@@ -62,7 +62,7 @@ const parameter = (name: string, description: string, rules: Json): Json => {
   return { name, in: 'header', required: false, description, schema: { type: 'string', ...rules } };
 };
 
-/** Headers that many operations take: `components.parameters`. */
+/** Headers that many operations take, for `components.parameters`. */
 export const HEADER_PARAMETERS: Record<string, Json> = {
   IdempotencyKey: parameter(
     'Idempotency-Key',

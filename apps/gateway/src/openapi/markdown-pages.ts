@@ -4,9 +4,14 @@ import { join, posix } from 'node:path';
 /** The repository's root. The image has the served files at the same relative paths. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
-/** The address that `npm start` prints, in commands on pages outside docs/api. The served pages have the base URL. */
+/**
+ * The address that `npm start` prints. It occurs in commands on pages outside docs/api. The served pages have the base
+ * URL instead.
+ */
 const LOCAL = 'http://127.0.0.1:4000';
-/** Pages that lie next to what they describe, by the path at which they are served. */
+/**
+ * Pages outside docs/api, which are stored next to what they describe. The keys are the paths at which they are served.
+ */
 const ELSEWHERE: Record<string, string> = {
   'access.md': 'docs/access.md',
   'changelog.md': 'CHANGELOG.md',

@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Alpha-2 codes by common names, folded, that the English country names do not have. */
+/** Alpha-2 codes by common names, folded. The list of English country names does not have these names. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',
@@ -89,7 +89,8 @@ function englishNames(): Map<string, string> {
 }
 
 /**
- * Returns the code in upper case (`UK` becomes `GB`), or null when ISO 3166-1 does not have it. `EU` is not a country.
+ * Returns the alpha-2 code in upper case, or null if ISO 3166-1 does not have it. `UK` becomes `GB`. `EU` is not a
+ * country, so it gives null.
  */
 export function alpha2Of(code: string): string | null {
   const upper = code.trim().toUpperCase();

@@ -13,8 +13,8 @@ export function parseCountryFilter(text: string): string | null {
 }
 
 /**
- * Parses a caller's `function` or `role`, in upper or lower case, with spaces or `-` for `_`. Returns null if it is
- * unknown.
+ * Parses a caller's `function` or `role`. Upper and lower case are equal, and spaces or `-` can replace `_`. Returns
+ * null for an unknown function.
  */
 export function parseFunctionFilter(text: string): JobFunction | null {
   const name = text.trim().toLowerCase().replace(/[\s-]/gu, '_');

@@ -1,9 +1,9 @@
 /** Letters without a canonical decomposition, and their customary Latin spelling. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const LETTER = /[ßæœøłđ]/g;
-/** Matches a text in which nothing has to be replaced. */
+/** Matches folded text that is already one plain word, so nothing has to be replaced. */
 const ONE_WORD = /^[a-z0-9]*$/;
-/** Matches most texts: ASCII has no accents. */
+/** Matches ASCII text, which has no accents. Most texts match. */
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**

@@ -8,7 +8,7 @@ import { Technology } from './models/technology.js';
 
 /** Maximum number of technologies in an answer, far more than one employer's advertisements name. */
 export const COMPANY_TECHNOLOGIES_MAX = 1_000;
-/** Cost relative to a call that reads a row: this call reads all the company's reqs. */
+/** Cost relative to a call that reads one row. It is high because this call reads all the company's reqs. */
 const WEIGHT = 5;
 
 class NewestReq {

@@ -21,7 +21,7 @@ import { FunctionFilter, OptionalInteger, RequiredInteger } from './models/param
 import { MayBeOmitted } from './models/rules.js';
 import { DELIVERS } from './models/tools.js';
 
-/** Declares a list with at least one of these words, each at most once. */
+/** Declares a list with one or more of these words and no repeated word. */
 function Words(words: readonly string[], description: string, example: string[]): PropertyDecorator {
   const list = { isArray: true, minItems: 1, maxItems: words.length, uniqueItems: true };
   return applyDecorators(
@@ -33,7 +33,7 @@ function Words(words: readonly string[], description: string, example: string[])
   );
 }
 
-/** A watch's event types and webhook, without what it watches. */
+/** A watch's event types, signal types and webhook, but not its company or search. */
 class WatchTerms {
   @ValidateIf((terms: WatchTerms) => terms.event_types !== undefined || terms.signal_types === undefined)
   @IsArray({ message: 'is required without signal_types and must be a list' })

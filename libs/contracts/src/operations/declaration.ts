@@ -37,14 +37,14 @@ export interface ToolDeclaration {
   description: string;
   /** True if the tool is about one company: callers can then give `domain` instead of `company_id`. */
   aboutCompany?: boolean;
-  /** The operation's body class without `company_id`, for a body that has this member. */
+  /** The operation's body class without `company_id`. Set only if the body has `company_id`. */
   bodyByDomain?: Dto<object>;
   /**
-   * Shorter descriptions of arguments than those in the API description, by name; '' for a self-explanatory name. Long
-   * lists of values are left out.
+   * Shorter argument descriptions than in the API description, by argument name. '' for a name that needs no
+   * description. Long lists of values are left out.
    */
   inShort?: Record<string, string>;
-  /** Default arguments that differ from the operation's, so that a first result is short. */
+  /** Default values that differ from the operation's own, so that a first result is short. */
   defaults?: Record<string, number>;
   /** Maximum number of items that a result shows from a list inside a row, by list name. */
   itemsShownMax?: Record<string, number>;
@@ -68,13 +68,15 @@ export interface OperationDeclaration<
   B extends object = object,
   A extends object = object,
 > {
-  /** The idempotency namespace, the `operation` in usage facts and the label in metrics. */
+  /**
+   * The operation's name. It is the idempotency namespace, the `operation` in usage facts, and the label in metrics.
+   */
   name: N;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   /** The scope that a key needs; null = any valid key. */
   scope: Scope | null;
-  /** The meter for a successful answer. `null` = not metered; then `Idempotency-Key` is refused. */
+  /** The meter for a successful answer. `null` = not metered; a request with `Idempotency-Key` is then refused. */
   meter: Meter | null;
   tool?: ToolDeclaration;
   tag: string;
@@ -88,16 +90,19 @@ export interface OperationDeclaration<
   bodyBytesMax?: number;
   /** Returns how many tokens a call with this input takes from the rate limits. Default: one. */
   tokens?(input: Input<P, Q, B>): number;
-  /** Returns a call's cost relative to one that reads a row, for the shares between accounts. Default: `tokens`. */
+  /**
+   * Returns a call's cost relative to a call that reads one row. The cost determines how accounts share the capacity.
+   * Default: `tokens`.
+   */
   weight?(input: Input<P, Q, B>): number;
   /**
-   * For a body whose members are all optional: how many members it needs, and which exclude each other. The edge checks
+   * For a body with only optional members: how many of them it needs, and which exclude each other. The edge checks
    * this rule.
    */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
-  /** True if callers that accept `text/csv` get the answer's list in that form. */
+  /** True if callers can get the answer's list as CSV, with `Accept: text/csv`. */
   csv?: true;
-  /** Documented answers besides the problems that every operation can return. */
+  /** Documented answers, except the problems that every operation can return. */
   answers: Record<number, AnswerDoc<A>>;
   /** True if the operation can return 404. */
   mayReturnNotFound?: boolean;
@@ -107,14 +112,14 @@ export interface OperationDeclaration<
   deprecated?: Deprecation;
 }
 
-/** A customer's call for which the gateway sends a request on the bus. */
+/** A customer's call that the gateway forwards as a request on the bus. */
 export interface ForwardedCall {
   keyId: number;
   /** The logical call's id: a repeated request with the same `Idempotency-Key` has the same id. */
   callId: string;
-  /** Members for requests that are recorded in the audit log. */
+  /** Members to add to requests that the audit log records. */
   audited: Audited;
-  /** Encrypts a secret that only the answering service can open. */
+  /** Encrypts a secret so that only the answering service can decrypt it. */
   seal(text: string): Sealed;
 }
 

@@ -1,4 +1,4 @@
-/** Exports all operations, which have one file each. `index.ts` gives their order. */
+/** Exports all operations, each from its own file. Their order is in `index.ts`. */
 export * from './ats-migrations.js';
 export * from './catalogue-coverage.js';
 export * from './company-technologies.js';

@@ -49,7 +49,7 @@ class FactEvidence {
   rule!: string;
 }
 
-/** How each fact was found in the text; null for a fact that the text does not give. */
+/** How each fact was found in the text. A fact that the text does not give is null. */
 class TextEvidence {
   @Count('Version of the rules of extraction.', 1)
   version!: number;

@@ -35,7 +35,10 @@ export class SearchPreview {
   estimated_changes!: number;
 }
 
-/** Cost relative to a call that reads a row: the counts read all open reqs that match, and 30 days' events. */
+/**
+ * Cost relative to a call that reads one row. It is high because the counts read all matching open reqs and the events
+ * in 30 days.
+ */
 const WEIGHT = 20;
 
 export const previewSearch = declareOperation({

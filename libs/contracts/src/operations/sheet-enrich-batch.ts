@@ -12,7 +12,9 @@ const BODY_BYTES_MAX = 512 * 1024;
 const ROWS_PER_TOKEN = 10;
 
 class SheetEnrichBatchBody {
-  /** Rows are checked one by one, when they are looked up: an invalid row does not make the batch fail. */
+  /**
+   * The rows. Each row is validated only when it is looked up, so that one invalid row does not make the batch fail.
+   */
   @ApiProperty({
     type: SheetEnrichBody,
     isArray: true,

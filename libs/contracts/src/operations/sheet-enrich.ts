@@ -61,7 +61,7 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
   request: ({ body }) => namedCompany(body),
 });
 
-/** Returns the domain and the name, without a member that is not given. */
+/** Returns the domain and the name, each only if it is given. */
 export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
   return present({ domain, name });
 }

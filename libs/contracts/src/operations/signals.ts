@@ -50,7 +50,7 @@ class SignalsQuery {
 const value = (type: 'boolean' | 'integer' | 'number' | 'string', description: string, more: object = {}) =>
   ApiPropertyOptional({ type, description, ...more });
 
-/** The values on one side of a change: only those that belong to the signal's type. */
+/** The values before or after a change. Only values that belong to the signal's type are present. */
 class SignalSide {
   @value('boolean', 'surge_started, surge_ended.')
   is_surge?: boolean;

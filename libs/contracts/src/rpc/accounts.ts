@@ -12,7 +12,7 @@ export interface MemberRecord {
   last_signed_in_at: string | null;
 }
 
-/** Methods about people, which operators call, and about sessions on the console. */
+/** Methods that manage people and console sessions. Operators manage people. */
 export interface AccountsRpc {
   /**
    * Adds a person to an account: a new user, or an existing one with `user_id`. A repeated `request_id` returns the same
@@ -28,22 +28,23 @@ export interface AccountsRpc {
   'accounts.create_link': { request: Audited & { user_id: string }; response: { link: Sealed; expires_at: string } };
   'accounts.list_members': { request: { customer_id: string }; response: { members: MemberRecord[] } };
   /**
-   * Changes a person's role, and cuts the person's apps to the new role before the call returns. `conflict` for the
-   * last owner.
+   * Changes a person's role. Before the call returns, the person's apps lose all scopes that the new role does not
+   * allow. `conflict` for the last owner.
    */
   'accounts.set_role': {
     request: Audited & { customer_id: string; user_id: string; role: Role };
     response: MemberRecord;
   };
   /**
-   * Opens a console session for the person who brought the code. The session is sealed for `exports`, lasts 8 hours,
-   * and works in `X-API-Key` at /v1. `unauthorized` for a code that was used or has expired.
+   * Opens a console session for the person to whom the code was issued. The session's token is sealed for `exports`, is
+   * valid for 8 hours, and is accepted as `X-API-Key` under /v1. `unauthorized` for a code that was used or has
+   * expired.
    */
   'accounts.open_console': {
     request: { code: Sealed; client_address: string };
     response: { token: Sealed; customer_id: string; grant_id: number };
   };
-  /** Removes a person from the account, and ends the person's apps there. `conflict` for the last owner. */
+  /** Removes a person from the account, and ends the person's grants for apps there. `conflict` for the last owner. */
   'accounts.remove_member': {
     request: Audited & { customer_id: string; user_id: string };
     response: { ended: number[] };

@@ -11,8 +11,8 @@ const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
 /**
- * Methods that belong to declared operations. Only the gateway calls them, unless `Listed` names others. `Listed` names
- * the callers for every other method.
+ * Methods that belong to declared operations. Only the gateway calls such a method, unless `Listed` names its callers.
+ * For every other method, `Listed` must name the callers.
  */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 

@@ -68,9 +68,9 @@ export interface ChangeFeedRpc {
     response: JsonBody<SignalsPage> & { count: number; last: string | null };
   };
   /**
-   * Creates a pending watch, or returns the watch with the same `call_id`. A watch delivers once it is confirmed. A
-   * watch that is not confirmed for 60 s is cancelled, and its bill is voided with `gateway.void_usage` by `usage_id`
-   * and `attempt_id`.
+   * Creates a pending watch, or returns the watch with the same `call_id`. A watch delivers only after it is confirmed.
+   * If it is not confirmed within 60 s, it is cancelled. Its bill, identified by `usage_id` and `attempt_id`, is then
+   * voided with `gateway.void_usage`.
    */
   'change-feed.create_watch': {
     request: OwnRequest &
@@ -95,8 +95,9 @@ export interface ChangeFeedRpc {
     response: Record<string, never>;
   };
   /**
-   * Withdraws the bill with this `attempt_id` before it is voided: the bill no longer counts for the watch, even if it
-   * was confirmed. A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
+   * Withdraws the bill with this `attempt_id` from the watch, before the caller voids that bill. The bill no longer
+   * counts for the watch, even if it was confirmed. If the watch then has no confirmed bill, it is cancelled before the
+   * call returns. Idempotent.
    */
   'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
@@ -115,9 +116,9 @@ export interface ChangeFeedRpc {
   };
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
-   * Disables the webhooks, cancels the watches and deletes the searches that the keys made, and cancels watches on
-   * these searches. The keys make nothing more, not even by calls in flight. Returns once these watches can start no
-   * further attempt.
+   * Disables the webhooks, cancels the watches and deletes the searches that the keys made. Cancels every watch on
+   * these searches. The keys can make nothing more, not even by calls in flight. Returns once the cancelled watches can
+   * start no further attempt.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

@@ -43,7 +43,9 @@ export interface ExportsRpc {
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /** Sets how many days after its last import a lead is deleted; null keeps the project's leads. */
+  /**
+   * Sets the number of days from a lead's last import until the lead is deleted. If null, the project keeps its leads.
+   */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -51,8 +53,8 @@ export interface ExportsRpc {
   /** Removes the project and its leads. */
   'exports.delete_project': { request: Audited & { project_id: number }; response: { leads: number } };
   /**
-   * Returns a ticket with which rows can be uploaded to `upload_url` over HTTP for 24 h, sealed for `support`. Rows are
-   * bulk data, for which the bus is not intended.
+   * Returns a ticket, sealed for `support`. For 24 h, the ticket allows rows to be uploaded over HTTP to `upload_url`.
+   * Rows are not sent over the bus, because they are bulk data.
    */
   'exports.begin_import': {
     request: { project_id: number };
@@ -61,8 +63,8 @@ export interface ExportsRpc {
   /** Invalidates the ticket and returns the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /**
-   * Suppresses contacts for a customer. `leads` counts the leads that this newly suppresses; in the response of
-   * `exports.unsuppress`, the leads that it releases.
+   * Suppresses contacts for a customer. `leads` is the number of leads that become suppressed. In the response to
+   * `exports.unsuppress`, it is the number of leads that are no longer suppressed.
    */
   'exports.suppress': {
     request: Audited & { customer_id: string; entries: Suppression[] };
@@ -83,13 +85,13 @@ export interface ExportsRpc {
     request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
   };
-  /** Returns leads, a page by id, with their companies' domains. */
+  /** Returns one page of leads, sorted by id, with their companies' domains. */
   'exports.lead_domains': {
     request: { project_id: number; after: number; limit: number; only_empty: boolean };
     response: { customer_id: string; leads: { id: number; domain: string }[] };
   };
   'exports.made_by_keys': { request: MadeRequest<'import_ticket'>; response: { rows: MadeRow[] } };
-  /** Ends the keys' import tickets. A chunk that is being stored is still stored. */
+  /** Ends the keys' import tickets. If a chunk is being stored at that moment, it is stored completely. */
   'exports.stop_keys': { request: StopRequest; response: { import_tickets: number } };
   'exports.set_signal_titles': {
     request: { project_id: number; titles: { lead_id: number; title: string }[] };

@@ -1,7 +1,7 @@
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredForwarded } from '../operations/index.js';
 
-/** The request's account. Other accounts' objects do not exist for it. */
+/** The account that makes the request. It cannot see other accounts' objects. */
 export interface OwnRequest {
   customer_id: string;
 }

@@ -16,8 +16,8 @@ export interface CrawlJob {
   /** The earliest time at which a queued job can start; null when it can start now. */
   starts_at?: string | null;
   /**
-   * Why this job failed. Until the job ends: why the company's previous job failed, if within the hour before this one
-   * was queued.
+   * Why this job failed. Until this job ends, it is the reason why the company's previous job failed, if that was at
+   * most an hour before this job was queued.
    */
   last_failure?: { at: string; reason: string } | null;
 }
@@ -34,7 +34,7 @@ export interface RecordedCrawlOfBoard {
   /** The number of live postings that the crawl missed, and the number that it could not read. */
   missed: number;
   unread: number;
-  /** True if the vanish guard held the crawl. */
+  /** True if the vanish guard did not accept the crawl's listing. */
   held: boolean;
   baseline: boolean;
   lost: string | null;
@@ -53,18 +53,18 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a job that crawls every linked board, or joins a job: the running one, or one that ended after `known_seq`.
-   * `known_seq` is the ledger position that the caller saw. A repeated `call_id` is the same call until its job has
-   * ended. `queued`: this call pays for the job. `retry_after_seconds` counts from now and includes a pause before the
-   * job starts.
+   * Queues a job that crawls every linked board. If such a job is running, or ended after `known_seq` (the ledger
+   * position that the caller saw), the call joins that job instead. A repeated `call_id` is the same call until its job
+   * has ended. `queued`: true if this call pays for the job. `retry_after_seconds` counts from now. It includes the
+   * pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * Withdraws the call that was to pay for the job, because that call was refused: the next call that joins the job
-   * pays. Idempotent.
+   * Withdraws the call that should have paid for the job, because that call was refused. The next call that joins the
+   * job pays instead. Idempotent.
    */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };

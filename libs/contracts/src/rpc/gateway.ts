@@ -51,7 +51,7 @@ export interface OutlivingKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'ex
 }
 
 export interface PepperStatus {
-  /** The pepper version under which a key is stored when it is created and when it is used. */
+  /** The current pepper version. A key is stored under it when it is created, and moves to it when it is used. */
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
@@ -84,8 +84,8 @@ export type BillResult = 'recorded' | 'capped' | 'unknown';
 /** The gateway's methods. An operator's change is effective in every gateway when the call returns. */
 export interface GatewayRpc {
   /**
-   * Verifies a key; `verified` is null unless the key is active. Above a limit for the key, the account or the address,
-   * a request with `limits` gets `limited`, any other the error `rate_limited`.
+   * Verifies a key. `verified` is null unless the key is active. When a limit for the key, the account or the address
+   * is exceeded, a request with `limits` gets `limited`. A request without `limits` gets the error `rate_limited`.
    */
   'gateway.verify_key': {
     request: {
@@ -117,14 +117,15 @@ export interface GatewayRpc {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
-  /** Replaces the limits that the tier sets for a customer; null restores the tier's limit. */
+  /** Sets a customer's own limits, which replace the tier's limits. Null restores the tier's limit. */
   'gateway.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;
   };
   /**
-   * Creates a key, with all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
-   * idempotent: a repeated `request_id` replaces the secret while the key is unused, and fails with `conflict` later.
+   * Creates a key. It has all scopes when none are named. The raw key is sealed for `support`, which prints it once.
+   * Not idempotent: while the key is unused, a repeated `request_id` replaces its secret; later, it fails with
+   * `conflict`.
    */
   'gateway.issue_key': {
     request: Audited & {
@@ -132,7 +133,7 @@ export interface GatewayRpc {
       tier?: Tier;
       scopes?: Scope[];
       name?: string;
-      /** When the key stops working; never when left out. */
+      /** The time at which the key stops working. Without it, the key works indefinitely. */
       expires_at?: string;
       request_id: string;
     };
@@ -153,18 +154,21 @@ export interface GatewayRpc {
    * time limit.
    */
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
-  /** Returns how far a pepper rotation is. A key moves to the version in use when the key is used. */
+  /** Returns the progress of a pepper rotation. Each key moves to the version in use when the key is next used. */
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Returns active keys, by id, that are stored under another version than the one in use. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
   /** Returns which keys are neither revoked nor expired. */
   'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
-  /** Returns which keys are active and outlive their parents, for at most 1,000 keys. The audit log has the parents. */
+  /**
+   * Returns which keys are active and outlive their parents, for at most 1,000 keys. The caller finds the parents in
+   * the audit log.
+   */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`, voids that one append, whether or not it was ever written. Without `attempt_id`,
-   * voids every append for a `job:<job_id>` call, past and future (a crawl job that failed). A repeated call changes
-   * nothing.
+   * Voids a bill. With `attempt_id`, it voids only that append, even if it was never written. Without `attempt_id`, it
+   * voids all appends for the call `job:<job_id>`, past and future, because the crawl job failed. A repeated call
+   * changes nothing.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
@@ -176,7 +180,10 @@ export interface GatewayRpc {
    * `unknown` when the bill might be recorded and has to be sent again.
    */
   'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
-  /** Returns how many usage appends the broker acknowledged, for facts dated in the minutes `[from, to)`. */
+  /**
+   * Returns how many usage appends the broker acknowledged, per minute and partition. A fact's date determines its
+   * minute, in `[from, to)`.
+   */
   'gateway.acknowledged_appends': {
     request: { from: string; to: string };
     response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };

@@ -48,7 +48,7 @@ export interface GrantsRpc {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };
   };
-  /** Cuts a user's grants to these scopes, and ends grants that have no scope left. */
+  /** Reduces a user's grants to these scopes. Ends each grant that then has no scope. */
   'gateway.narrow_grants': {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };

@@ -1,6 +1,6 @@
 import type { Audited } from '../audit.js';
 
-/** For operators: names a restored or recreated topic, on which a service's projectors resume. */
+/** Names a restored or recreated topic, so that a service's projectors resume on it. For operators. */
 export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;

@@ -27,7 +27,10 @@ export interface MadeRow {
   active: boolean;
 }
 
-/** Ends what a customer's keys made; with `dry_run` only counts it. `key_ids` has at most 1,000. Idempotent. */
+/**
+ * Ends or deletes the objects that a customer's keys made. With `dry_run`, it only counts them. `key_ids` has at most
+ * 1,000. Idempotent.
+ */
 export interface StopRequest extends Audited {
   customer_id: string;
   key_ids: number[];

@@ -3,15 +3,15 @@ import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
-/** Selects bill lines; without members, all lines. Times are in UTC. */
+/** A filter on bill lines. Without members, it selects all lines. Times are in UTC. */
 type UsageRecordsFilter = Omit<UsageRecordsQuery, 'cursor' | 'limit'>;
 
 /** A line's position in the bill. */
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];
 
 /**
- * Metering's methods. An answer about usage includes everything on the usage topic when the request arrived; otherwise
- * the call fails with `unavailable`.
+ * Metering's methods. An answer about usage includes every record that was on the usage topic when the request arrived.
+ * If that is not possible, the call fails with `unavailable`.
  */
 export interface MeteringRpc {
   /** Returns the account's totals over the rolling window `(now - window, now]`. */

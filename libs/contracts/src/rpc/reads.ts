@@ -77,8 +77,9 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     response: { rows: (FoundRow | RowRefusal)[] };
   };
   /**
-   * Counts the open reqs that the account can see. `matching`: those that match, at most SEARCH_COUNT_MAX. `open`: all.
-   * `shared`: the matching ones in the shared catalogue. `companies`: the companies that have these shared reqs.
+   * Counts the open reqs that the account can see. `open`: all of them. `matching`: those that match, counted up to
+   * SEARCH_COUNT_MAX. `shared`: the matching reqs in the shared catalogue. `companies`: the number of companies with
+   * these shared reqs.
    */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
@@ -91,8 +92,8 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   /** Returns the next answer's `AnswerValidity.revision`. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * For operators: returns the read models' state. `lag_records` counts the offsets behind the ledger's end; 1 can be a
-   * transaction marker.
+   * Returns the read models' state, for operators. `lag_records` is the number of offsets up to the ledger's end. A lag
+   * of 1 can be only a transaction marker.
    */
   'reads.projections': {
     request: Record<string, never>;
@@ -131,9 +132,12 @@ export interface RebuildStatus {
   version: number;
   phase:
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
-  /** Facts processed in this phase. Once the tables are filled: the last fact in them. */
+  /**
+   * The number of facts processed in this phase. Once the tables are filled, it is instead the position of the last
+   * fact in them.
+   */
   event_seq: number;
-  /** The last fact in the live tables when the request came. */
+  /** The position of the last fact in the live tables when this status was requested. */
   target_seq: number;
   tables: TableComparison[];
   error: string | null;

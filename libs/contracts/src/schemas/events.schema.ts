@@ -30,7 +30,7 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/** Schema for records on the public topic: feed events, closures included, and what else mirrors need. */
+/** Schema for records on the public topic: feed events including closures, and the further events that mirrors need. */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

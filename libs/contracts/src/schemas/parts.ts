@@ -98,7 +98,7 @@ export function record(type: string, properties: Record<string, JsonSchema>, opt
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Returns the schema for a topic with several record types, which the named member distinguishes. */
+/** Returns the schema for a topic with several record types. The member `propertyName` states a record's type. */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

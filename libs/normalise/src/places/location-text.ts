@@ -123,7 +123,7 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (raw.includes('-') && !names.isCountryOrRegion(foldWords(raw))) {
     const pieces = raw.split('-').map((piece) => piece.trim());
     const [first = '', ...rest] = pieces;
-    // The rest is included undivided as well, because a city's name can contain a dash.
+    // The result also has the undivided rest, because a city's name can contain a dash.
     if (CODE.test(first) || pieces.some((piece) => names.isCountry(foldWords(piece)) && piece.length > 1))
       return rest.length > 1 ? [first, rest.join('-'), ...rest] : pieces;
   }
@@ -149,7 +149,7 @@ function byNames(raw: string, names: KnownNames): string[] {
   return [raw];
 }
 
-/** Matches what follows a country's name in a town's name: `China Lake`, `Jamaica Plain`, `Cuba City`. */
+/** Matches words that, after a country's name, make it a town's name: `China Lake`, `Jamaica Plain`, `Cuba City`. */
 const TOWN_WORDS =
   /^(?:lake|plains?|city|grove|hills?|beach|springs?|valley|falls|creek|island|river|bay|heights|park|point|ridge|mills?|station|harbou?r|rapids|corners?|township|village|county|center|centre|junction|landing|square|town)$/iu;
 

@@ -1,5 +1,8 @@
 const NONE = -1;
-/** Maximum number of rows, more than any table has. A row and its hash fit into a number's 53 bits. */
+/**
+ * Maximum number of rows; no table has as many. Up to this limit, a hash and a row number together fit into the 53 bits
+ * that a number has.
+ */
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 
@@ -10,8 +13,8 @@ export interface RowNames {
 }
 
 /**
- * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names; with one hash, they stay in
- * input order.
+ * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names. Rows with the same hash
+ * stay in input order.
  */
 export class NameIndex {
   /** @param hashes the hashes of the folded names, in rising order */
@@ -25,7 +28,7 @@ export class NameIndex {
     const hash = hashOf(name);
     let known = NONE;
     for (let row = this.firstOf(hash); this.hashes[row] === hash; row += 1) {
-      // Comparing two stored names is cheaper than folding one, and some names have hundreds.
+      // Comparing two stored names is cheaper than comparing one with a text. Some names have hundreds of rows.
       const isNamed = (known !== NONE && this.names.areSame(row, known)) || this.names.equals(row, name);
       if (!isNamed) continue;
       known = row;
@@ -45,7 +48,7 @@ export class NameIndex {
   }
 }
 
-/** Returns the rows ordered by their hashes; rows with one hash stay in input order. */
+/** Returns the row numbers, ordered by the rows' hashes. Rows with the same hash stay in input order. */
 export function orderOf(hashes: Int32Array): Uint32Array {
   if (hashes.length > ROWS_MAX) throw new Error(`a table has ${hashes.length} rows of at most ${ROWS_MAX}`);
   const keys = Float64Array.from(hashes, (hash, row) => (hash + HALF) * ROWS_MAX + row).sort();

@@ -1,7 +1,7 @@
 import type { PlacePart } from './location-text.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Returns the country's region that a place's parts name. */
+/** Returns the region in the country that a place's parts name. */
 export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
   // The first part is tried last, because a city can have its region's name.
   const [first, ...others] = parts;
@@ -12,7 +12,7 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
   return undefined;
 }
 
-/** States that have a city's name, unless the word `state` follows. */
+/** State codes by names that cities also have. With the word `state` after it, such a name can only mean the state. */
 const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
 
 /** Returns the state that a part names after a town in it: `Rome, New York`. */

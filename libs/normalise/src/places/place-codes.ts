@@ -7,7 +7,9 @@ import { REGION_CODES } from './regions.js';
  */
 export const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN', 'IL', 'CO', 'AR', 'ID', 'SA', 'PE']);
 
-/** Alpha-3 codes that, without other parts, are words or other abbreviations. */
+/**
+ * Alpha-3 codes that do not mean a country when they stand alone, because they are also words or other abbreviations.
+ */
 const NO_ALPHA_3: ReadonlySet<string> = new Set(
   'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
 );

@@ -11,16 +11,16 @@ import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './r
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
 /** Words in a city field that name no city. In a longer text, they can be part of a name. */
 const NO_CITIES: ReadonlySet<string> = new Set('city all several diverse none null test xx xxx'.split(' '));
-/** Minimum population of each city in a list that only commas separate. */
+/** Minimum population of each city in a field such as `Berlin, Hamburg`, for the cities to count as separate places. */
 const LISTED_POPULATION_MIN = 100_000;
 /** Matches the kind in a region's name: `State of São Paulo`. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
 /** Parts of the United Kingdom that are called countries. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
-/** Minimum number of letters in a region that the vendor writes in full; shorter ones are unknown codes. */
+/** Minimum number of letters in an unknown region's name. A shorter text is taken for an unknown code. */
 const REGION_LETTERS_MIN = 4;
 
-/** Reads a place's fields as a vendor gives them. A text never overrules a field. */
+/** Reads the fields in which a vendor gives a place. A text never overrules a field. */
 export class PlaceFields {
   constructor(private readonly texts: PlaceResolver) {}
 
@@ -43,7 +43,10 @@ export class PlaceFields {
       });
   }
 
-  /** Returns whether a text only repeats the region field, besides countries: `Washington, USA` names no city then. */
+  /**
+   * Returns whether a text names only countries and the region in the region field. `Washington, USA` beside the region
+   * `Washington` names no city.
+   */
   private namesOnly(region: string | undefined, text: string): boolean {
     const [parts = [], ...others] = this.texts.placesOf(text);
     const [only, ...more] = parts.filter((part) => this.texts.countryNamed(part) === undefined);
@@ -76,7 +79,8 @@ export class PlaceFields {
   }
 
   /**
-   * Returns the city that a field names within its country: by its usual name where it is known there, else as written.
+   * Returns the city that a field names. A city that is known in the country gets its usual name; any other stays as
+   * written.
    */
   private cityOf(parts: readonly PlacePart[], code: string, region: Region | undefined): string | null {
     const [only, ...others] = parts;
@@ -87,9 +91,8 @@ export class PlaceFields {
   }
 
   /**
-   * Returns what a text says about a place whose country is known. A place that only names another country is still in
-   * this country, because the vendor's field decides. Among several places, one that is unknown here keeps its own
-   * country.
+   * Returns the places in a text when a vendor's field gives the country. A single place is always in that country,
+   * even if the text names another one. In a list, a place that is unknown in that country keeps its own country.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);
@@ -98,7 +101,7 @@ export class PlaceFields {
     return places.flatMap((parts) => {
       const region = state ?? regionAmong(parts, code);
       const city = this.texts.cities.cityIn(parts, code, region?.admin);
-      // In a list of places, a place that is written with its state or country is there.
+      // In a list of places, the state or country that is written with a place overrules the field.
       const isCertain = parts.length > 1 || city === null;
       const own = places.length > 1 && isCertain ? this.texts.locationsOfParts(parts) : [];
       const abroad = own.filter((location) => location.country !== null && location.country !== code);
@@ -106,7 +109,10 @@ export class PlaceFields {
     });
   }
 
-  /** Returns places without a known country: what the city and the region say together, else the city as written. */
+  /**
+   * Returns the places when no field gives a known country. City and region decide together, else the text. If they
+   * give no country, the city stays as written.
+   */
   private withoutCountry(city: string | undefined, region: string | undefined, text: string): NormalisedLocation[] {
     const fields = [city, region].filter((part) => part !== undefined).join(', ');
     if (fields === '') return this.texts.locationsOf(text);
@@ -149,7 +155,7 @@ function isStateName(folded: string): boolean {
   return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }
 
-/** Returns the region in one country that a field names by itself. In such a field, Georgia is the state. */
+/** Returns the region that a region field names, if only one country has such a region. `Georgia` means the state. */
 function stateNamed(field: string | undefined): Region | undefined {
   const raw = field?.trim() ?? '';
   const [region, ...others] = REGION_NAMES.get(foldWords(raw)) ?? REGION_CODES.get(raw.toUpperCase()) ?? [];
@@ -157,8 +163,8 @@ function stateNamed(field: string | undefined): Region | undefined {
 }
 
 /**
- * Returns the region in a field: by its code or name if it is known, else as written. A bare code, or a text that names
- * no place, gives none.
+ * Returns the region in a field: a known region by its code or name, any other as written. Returns undefined for an
+ * unknown code, and for a text that names no place.
  */
 function regionOf(
   field: string | undefined,

@@ -7,9 +7,9 @@ import type { NormalisedLocation, PlaceInput, PlaceReading, VendorPlace } from '
 
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): PlaceReading;
-  /** Returns the places that a vendor's fields give. The text is read only for what they lack. */
+  /** Returns the places that a vendor's fields give. The text only supplies what the fields lack. */
   locate(place: VendorPlace): readonly NormalisedLocation[];
-  /** Returns the places in a vendor's text, in its order; empty when it names none. */
+  /** Returns the places that a vendor's text names, in the text's order; empty when it names none. */
   locationsOf(text: string): readonly NormalisedLocation[];
 }
 

@@ -77,9 +77,9 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns what the board's prior says about a text that nothing else decides: its country, when a town in the text is
-   * there. For a board in one country, the prior decides alone. It also chooses between namesakes; without a prior, the
-   * largest is taken.
+   * Returns the prior's country for a text that nothing else decides, or in which only the size of namesakes decided. A
+   * town in the text must be known in that country. If the board is in one country only, and nothing else decides, an
+   * unknown town is enough.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -96,7 +96,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns whether a country was chosen only because its town is the largest with the name, and is no well-known city.
+   * Returns whether a country was chosen only because its town is the largest with that name. Well-known cities do not
+   * count.
    */
   private isNamesake(
     { country, evidence }: PlaceReading,

@@ -27,7 +27,7 @@ export function countriesOfPostcode(code: string): { countries: readonly string[
   return { countries, isUnique };
 }
 
-// German postcodes by their first two digits, with the gazetteer's codes for the Länder in which they occur.
+// For the first two digits of a German postcode: the gazetteer's codes for the Länder in which it occurs.
 const GERMANY =
   '01:13|02:13 11|03:11 13|04:13 15 14 11|06:14 13 15|07:15 13|08:13 15|09:13|10:16|12:16 11|13:16|14:11 16 14|15:11|16:11|' +
   '17:12 11|18:12|19:12 11 06|20:04|21:04 06 10|22:04 10|23:10 12|24:10|25:10|26:06|27:06 03|28:03 06|29:06 14|30:06|' +
@@ -35,7 +35,7 @@ const GERMANY =
   '47:07|48:07 06|49:06 07|50:07|51:07 08|52:07|53:07 08|54:08 09|55:08|56:08|57:07 08|58:07|59:07|60:05|61:05|63:05 02|' +
   '64:05 01|65:05 08|66:09 08|67:08|68:01 05|69:01 05|70:01|71:01|72:01|73:01|74:01 02|75:01|76:01 08|77:01|78:01|79:01|80:02|' +
   '81:02|82:02|83:02|84:02|85:02|86:02|87:02|88:01 02|89:01 02|90:02|91:02|92:02|93:02|94:02|95:02|96:02 15|97:02 01|98:15|99:15';
-// Italian postcodes: for each region, by the gazetteer's code, the first two digits.
+// First two digits of Italian postcodes, by the gazetteer's code for the region.
 const ITALY =
   '07:00 01 02 03 04|18:05 06|14:07 08 09|12:10 12 13 14 15 28|19:11|08:16 17 18 19|09:20 21 22 23 24 25 26 27 46|05:29 40 41 42 43 44 47 48|' +
   '20:30 31 32 35 36 37 45|06:33 34|17:38 39|16:50 51 52 53 54 55 56 57 58 59|10:60 61 62 63|01:64 65 66 67|13:70 71 72 73 74 75 76|' +
@@ -57,10 +57,7 @@ const REGIONS = ITALY.split('|').reduce((found, row) => {
   return found;
 }, new Map<string, string[]>());
 
-/**
- * Where a postcode can be in its country: first-level divisions, or the one second-level division; null where it can be
- * anywhere.
- */
+/** The divisions in which a postcode can be, in the gazetteer's codes for the first or the second level. */
 export interface PostcodeArea {
   admins?: readonly string[];
   admin2?: readonly string[];

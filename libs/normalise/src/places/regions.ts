@@ -21,7 +21,7 @@ const AUSTRALIA =
  * Division codes that are written after a city: `Chennai, TN`, `Milano, MI`, `São Paulo - SP`. Names are in `NAMES`.
  */
 const CODES: Record<string, string> = {
-  // Each entry has the code, and the gazetteer's code for the division where that is another one.
+  // Each entry has the code. The gazetteer's code for the division follows if it differs.
   IN: 'AP:02 AR:30 AS:03 BR:34 CH:05 CG:37 CT:37 DL:07 GA:33 GJ:09 HR:10 HP:11 JH:38 JK:12 KA:19 KL:13 LA:41 MP:35 MH:16 MN:17 ML:18 MZ:31 NL:20 OD:21 OR:21 PB:23 PY:22 RJ:24 SK:29 TN:25 TG:40 TS:40 TR:26 UP:36 UK:39 WB:28',
   BR: 'AC:01 AL:02 AP:03 AM:04 BA:05 CE:06 DF:07 ES:08 GO:29 MA:13 MT:14 MS:11 MG:15 PA:16 PB:17 PR:18 PE:30 PI:20 RJ:21 RN:22 RS:23 RO:24 RR:25 SC:26 SP:27 SE:28 TO:31',
   IT: 'AG AL AN AO AR AP AT AV BA BT BL BN BG BI BO BZ BS BR CA CL CB CE CT CZ CH CO CS CR KR CN EN FM FE FI FG FC FR GE GO GR IM IS AQ SP LT LE LC LI LO LU MC MN MS MT ME MI MO MB NA NO NU OR PD PA PR PV PG PU PE PC PI PT PN PZ PO RG RA RC RE RI RN RM RO SA SS SV SI SR SO SU TA TE TR TO TP TN TV TS UD VA VE VB VC VR VV VI VT',

@@ -13,7 +13,7 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Minimum ratio between the population of a town in a division and that of its namesake in a division abroad. */
+/** Minimum ratio of a town's population to its namesake's abroad, for the town's division to decide. */
 const FAR_LARGER_FACTOR = 8;
 /**
  * Words for division kinds that only one country has. Such a division counts even where its town is unknown:
@@ -26,8 +26,8 @@ const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
 };
 const DIVISION_LETTERS_MIN = 5;
 /**
- * Minimum population of a town that, if it is not known in the United Kingdom, is not in a county there:
- * `Richmond, Norfolk`.
+ * Minimum population of a town outside the United Kingdom whose name, before a county's name, is not taken for an
+ * unknown place in that county: `Richmond, Norfolk`.
  */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
@@ -67,7 +67,10 @@ export class StatedReadings {
     return { country, city: this.cities.cityIn(parts.length >= 3 ? parts : rest, country) };
   }
 
-  /** `United States, Washington, Redmond`: the town comes last, after a state that is named like a city. */
+  /**
+   * Returns the town alone for `United States, Washington, Redmond`, in which the town comes last, after a state that
+   * is named like a city. Returns all parts for any other text.
+   */
   private countryFirst(parts: readonly PlacePart[], region: Region): readonly PlacePart[] {
     const [country, state, town] = parts;
     if (country === undefined || town === undefined || this.countryNamed(country) !== region.country) return parts;
@@ -75,7 +78,7 @@ export class StatedReadings {
   }
 
   /**
-   * Reads ISO codes in upper case as the first or last part. A code that a region shares is decided by the city (see
+   * Reads an ISO code in upper case as the first or last part. If a region has the same code, the city decides (see
    * `weigh`).
    */
   byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
@@ -106,8 +109,9 @@ export class StatedReadings {
   }
 
   /**
-   * Chooses between a code's meanings, as in `Berlin, DE` and `Wilmington, DE`: the one whose city is larger. Without a
-   * city, a code at the start is a country and a code at the end a region; a code in `UNDECIDED_CODES` is nothing.
+   * Chooses between a code's meanings, as in `Berlin, DE` and `Wilmington, DE`: the meaning with the larger city.
+   * Without a city, a code at the start means a country, and a code at the end means a region. A code in
+   * `UNDECIDED_CODES` then means nothing.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
@@ -123,7 +127,7 @@ export class StatedReadings {
     const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
     if (chosen === undefined) return null;
     const place = this.placeIn(chosen, others);
-    // In `Frisno, TX`, a town that no gazetteer has comes before a code that can only mean a state.
+    // Before a code that can only mean a state, a name that no gazetteer has is a town: `Frisno, TX`.
     const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
     return isTown && place.city === null ? { ...place, city: this.cities.asWritten(others[0], place.country) } : place;
   }
@@ -145,16 +149,16 @@ export class StatedReadings {
   }
 
   /**
-   * Reads a division in any country beside a town that is known in it: `Macon, Bibb County`, `Diss, Norfolk`. The
-   * division can also be named like a town abroad, so the town decides; among several countries, the one where the town
-   * is far larger.
+   * Reads a division in any country together with a town that is known in it: `Macon, Bibb County`, `Diss, Norfolk`. A
+   * town abroad can have the division's name, so the town decides. If several countries fit, the far larger town
+   * decides.
    */
   byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts.toReversed()) {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division comes last, because it can be a city, and the other part its quarter.
+      // The division's own name is the last candidate for the city, except for a large city before its quarter.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;
@@ -165,7 +169,10 @@ export class StatedReadings {
     return null;
   }
 
-  /** `Warszawa, Bemowo`: a large city with its quarter after it. `Washington, Bellevue` begins with a state. */
+  /**
+   * Returns whether a large city precedes its quarter, as in `Warszawa, Bemowo`. `Washington, Bellevue` begins with a
+   * state.
+   */
   private isBeforeQuarter(city: PlacePart, [first, ...others]: readonly PlacePart[], { country }: Division): boolean {
     if (city !== first || others.length > 1 || cityLikeState(city) !== undefined) return false;
     return this.cities.populationIn(city, { country }) >= QUARTERS_POPULATION_MIN;
@@ -191,7 +198,7 @@ export class StatedReadings {
   }
 
   /**
-   * Reads a first- or second-level division that only one country has, without a town that is known in it:
+   * Reads a first- or second-level division that only one country has. The place beside the division can be unknown:
    * `Dima Hasao`, `Velsen-Noord, Velsen`.
    */
   byLoneDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
@@ -246,7 +253,7 @@ export class StatedReadings {
   }
 }
 
-/** Returns whether a county stands without a town: others in its country and abroad have the same name. */
+/** Returns whether a text names only a county. This is ambiguous, because other counties have the same name. */
 function isLoneCounty(parts: readonly PlacePart[]): boolean {
   return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
 }

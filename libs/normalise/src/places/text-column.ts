@@ -3,10 +3,10 @@ const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
-/** Number of texts per stored start. The other starts are found by adding lengths. */
+/** Number of texts per stored start position. The positions between are computed from the texts' lengths. */
 const STRIDE = 16;
 
-/** Texts that are added one by one, outside the heap. */
+/** Collects texts outside the heap, one by one, for a `TextColumn`. */
 export class TextColumnBuilder {
   private bytes = new Uint8Array(BYTES_FIRST);
   /** Where each text ends; the next one begins there. */
@@ -27,7 +27,7 @@ export class TextColumnBuilder {
     this.count += 1;
   }
 
-  /** Returns the texts with these numbers, in this order. */
+  /** Returns a column with the texts at the given numbers, in the given order. */
   build(order: Uint32Array): TextColumn {
     const lengths = Uint8Array.from(order, (number) => (this.ends[number] ?? 0) - this.startOf(number));
     const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
@@ -40,8 +40,8 @@ export class TextColumnBuilder {
   }
 
   /**
-   * Writes an ASCII text, several times as fast as the encoder. Returns the number of bytes; undefined for a text with
-   * other characters.
+   * Writes an ASCII text several times as fast as the encoder would. Returns the number of bytes; undefined for a text
+   * with other characters.
    */
   private writeAscii(text: string, start: number): number | undefined {
     for (let n = 0; n < text.length; n += 1) {
@@ -58,8 +58,8 @@ export class TextColumnBuilder {
 }
 
 /**
- * Many short texts in memory outside the heap, by number from 0, as UTF-8. One string object per text would take five
- * times as much memory.
+ * Stores many short texts as UTF-8 outside the heap. Their numbers begin at 0. One string object per text would take
+ * five times as much memory.
  */
 export class TextColumn {
   private readonly starts: Uint32Array;

@@ -15,7 +15,7 @@ const TITLE =
   /^(?:ostseebad|nordseebad|seebad|lutherstadt|hansestadt|universitatsstadt|klingenstadt|kurort|markt|stadt|gemeinde) /u;
 const UMLAUT_SPELLED_OUT = /([aou])e/gu;
 
-/** Returns a town's short name if its full name has a suffix; null for one without. */
+/** Returns a town's name without its suffix; null if the name has none. */
 export function shortNameOf(folded: string, country: string): string | null {
   if (!folded.includes(' ')) return null;
   if (country === 'IT') return folded.replace(PREPOSITION, ' ') === folded ? null : folded.replace(PREPOSITION, ' ');
@@ -25,7 +25,7 @@ export function shortNameOf(folded: string, country: string): string | null {
   return short === folded || short.length < 4 ? null : short;
 }
 
-/** Returns whether the name has a German suffix, so that it is hardly in another country: `Staufen im Breisgau`. */
+/** Returns whether the name has a suffix that only German-language names have: `Staufen im Breisgau`. */
 export function hasGermanSuffix(folded: string): boolean {
   return / (?:bei|im|am|an der|ob der|vor der) .{3,}$/u.test(folded);
 }

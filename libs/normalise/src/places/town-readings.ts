@@ -9,16 +9,17 @@ import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Minimum population of a city whose country only the next part shows: `Cartagena, Murcia`. */
+/** Minimum population of a city for which only the next part shows the country: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
 /** Minimum population of cities in different countries that are separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
 /**
- * Minimum ratio between a city's population and that of a town abroad with the name of its quarter: `Ormeau, Belfast`.
+ * Minimum ratio of a city's population to that of a town abroad which has the name of the city's quarter:
+ * `Ormeau, Belfast`.
  */
 const QUARTER_FACTOR = 10;
-/** The minimum ratio where the city comes last, as usual: `Clifton, Bristol`. */
+/** Like `QUARTER_FACTOR`, for the usual order with the city last: `Clifton, Bristol`. */
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
@@ -58,7 +59,7 @@ export class TownReadings {
     const fitting = countries.filter((country) => this.isInArea(part, code, country));
     const [only = null] = fitting;
     if (fitting.length < 2) return only;
-    // A code whose digits were compared with the town's division counts more than one that was not.
+    // Countries in which the postcode's digits confirm the town's division take precedence.
     const certain = fitting.filter((country) => areaOfPostcode(code, country) !== null);
     return certain.length === 1 ? (certain[0] ?? null) : this.farLargest(part, fitting);
   }
@@ -144,7 +145,9 @@ export class TownReadings {
     return shared.length === 1 ? (shared[0] ?? null) : null;
   }
 
-  /** Returns the first part, if it names a city that many countries have, this one too. */
+  /**
+   * Returns the first part's city, if cities with that name are in many countries and one of them is in this country.
+   */
   private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
     if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
     const population = this.cities.populationIn(part, { country, admin: '' });

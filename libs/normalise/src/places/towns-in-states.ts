@@ -7,11 +7,11 @@ import { cityLikeState, regionAmong, regionsNamed } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, type Region } from './regions.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Countries in which employers have offices beside those in a state: `Canada, Texas`. */
+/** Countries that employers list together with states: `Canada, Texas`. */
 const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
 /**
- * Minimum population of a town that decides for the state before `New York` or `Washington`. A smaller one can also be
- * a city abroad beside that city.
+ * Minimum population of a town before `New York` or `Washington`, for this name to mean the state. A smaller town can
+ * also be a namesake abroad, in a list with the city.
  */
 const STATE_TOWN_POPULATION_MIN = 10_000;
 
@@ -62,7 +62,10 @@ export class TownsInStates {
     return LISTED_WITH_STATES.has(country) ? NOWHERE : { country: region.country, city: tidyName(town.raw) };
   }
 
-  /** Reads the state that is named like a city, when the town before it is among its larger ones: `Rome, New York`. */
+  /**
+   * Reads a state that is named like a city, if the town before it is one of the state's larger towns:
+   * `Rome, New York`.
+   */
   private byCityLikeState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const [town, last] = parts;
     const region = parts.length === 2 ? cityLikeState(last) : undefined;
@@ -97,7 +100,7 @@ export class TownsInStates {
   }
 }
 
-/** Returns the country's region that the parts after a town name. */
+/** Returns the region in the country that is named by the parts after a town. */
 export function stateAmong(parts: readonly PlacePart[], country: string): Region | undefined {
   const known = regionAmong(parts, country);
   return known ?? parts.map(cityLikeState).find((region) => region?.country === country);

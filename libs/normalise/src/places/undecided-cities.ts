@@ -19,5 +19,5 @@ const WORDS =
   'express|direct|active|open|closed|urgent|future|present|junction|crossing|corner|central park|main|front|back|upper|' +
   'lower|middle|inner|outer|first|second|third|one|two|three|alone|several|other|others|any|all|none specified|confidencial';
 
-/** Names for which population cannot decide. */
+/** Names of cities whose country cannot be decided by their population. */
 export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(`${NAMESAKES}|${WORDS}`.split('|'));

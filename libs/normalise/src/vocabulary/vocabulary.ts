@@ -15,15 +15,15 @@ export interface Vocabulary {
    */
   headFirst: boolean;
   /**
-   * True if titles often leave out `de` after the first word: `Analista Testes`. Patterns with `de` then match without
-   * it, too.
+   * True if titles often leave out `de` after the first word: `Analista Testes`. Patterns with `de` then also match
+   * titles without it.
    */
   omitsDe?: boolean;
   /** Words that name an occupation, which determines the function without other evidence. */
   occupations: string;
   /**
-   * Occupations in every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, the
-   * occupation's function applies.
+   * Occupations that exist in every field: `clerk`, `sachbearbeit*`. If a field is named beside the occupation, the
+   * field takes precedence. Without a field, the occupation's own function applies.
    */
   generics: string;
   /**

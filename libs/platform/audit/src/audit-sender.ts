@@ -11,10 +11,13 @@ import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 
 /** Interval in milliseconds between runs. A run also finds records that another instance stored and did not send. */
 const EVERY_MS = 5_000;
-/** Milliseconds between a change by this process and the run: by then the transaction has usually been committed. */
+/**
+ * Delay in milliseconds between a change in this process and a run. By then, the transaction has usually been
+ * committed.
+ */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
-/** Polling interval in milliseconds while another instance sends. */
+/** Interval in milliseconds between checks while another instance sends. */
 const LOOK_EVERY_MS = 20;
 
 const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');
@@ -50,8 +53,8 @@ export class AuditSender extends PeriodicWorker {
   }
 
   /**
-   * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when
-   * that takes longer than a broker failover; the records are sent later
+   * Returns once the topic has everything that was committed to the outbox before this call. @throws AppError
+   * unavailable when that takes longer than a broker failover; the records are sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();
@@ -68,7 +71,7 @@ export class AuditSender extends PeriodicWorker {
           cause: failure,
         });
       }
-      // Another instance may be sending, so this one looks again.
+      // Another instance may be sending, so the outbox is checked again.
       await delay(LOOK_EVERY_MS);
     }
   }

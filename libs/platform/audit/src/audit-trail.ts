@@ -39,8 +39,8 @@ export class AuditTrail {
   }
 
   /**
-   * Returns once the topic has every record committed before, so that these records outlive the database. @throws
-   * AppError unavailable when that takes longer than a broker failover; the records are sent later
+   * Returns once the topic has every record that was committed before this call, so that the records outlive the
+   * database. @throws AppError unavailable when that takes longer than a broker failover; the records are sent later
    */
   published(): Promise<void> {
     return this.sender.published();

@@ -17,10 +17,10 @@ export interface BusPrivateKey extends BusPublicKey {
   readonly privateKey: KeyObject;
 }
 
-/** Public keys by service; several while a key is rotated. */
+/** The public keys by service. A service has several while its key is rotated. */
 export type BusDirectory = ReadonlyMap<string, readonly BusPublicKey[]>;
 
-/** Reads the base64 of 32 bytes. @throws Error that does not repeat the text */
+/** Parses a private key, given as the base64 of its 32 bytes. @throws Error whose message does not contain the text */
 export function parseBusPrivateKey(text: string): BusPrivateKey {
   const der = Buffer.concat([PRIVATE_HEAD, keyBytes(text.trim())]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

@@ -33,7 +33,7 @@ export abstract class Clock {
     return new Promise((resolve) => void this.timer(ms, resolve));
   }
 
-  /** Resolves in a later event loop turn: everything that is ready runs before. */
+  /** Resolves in a later turn of the event loop, after everything that is ready now has run. */
   turn(): Promise<void> {
     return new Promise((resolve) => void setImmediate(resolve));
   }

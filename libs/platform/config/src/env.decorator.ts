@@ -33,8 +33,8 @@ const PARSE_BY_TYPE = new Map<unknown, EnvParse>([
 ]);
 
 /**
- * Binds a property to an environment variable. Decorators from class-validator beside it are the rules for the value.
- * The parser follows the declared type (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
+ * Binds a property to an environment variable. The property's class-validator decorators are the rules for the value.
+ * Its declared type selects the parser (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
  */
 export function Env(name: string, options: EnvOptions): PropertyDecorator {
   return (target, key) => {
@@ -51,8 +51,8 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
 }
 
 /**
- * Returns the variables that a class and its ancestors declare, ancestors first. A redeclared property has its original
- * position and the new rules.
+ * Returns the variables that a class and its ancestors declare, ancestors first. A property that a subclass redeclares
+ * keeps its position and gets the new rules.
  */
 export function envVariables(type: new () => object): EnvVariable[] {
   const chain: object[] = [];

@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
- * Versioned keys, the newest last in the text form `1:<base64>,2:<base64>`. New data uses `current`; old data names its
- * version.
+ * Versioned keys. In the text form `1:<base64>,2:<base64>`, the newest key comes last. New data uses `current`; stored
+ * data names its key's version.
  */
 export interface Keyring {
   readonly current: { readonly version: number; readonly key: KeyObject };
@@ -31,8 +31,7 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
       throw new Error(`key ${version} has ${bytes.length} bytes, not ${keyBytes}`);
     }
     if (bytes.length < MIN_KEY_BYTES) throw new Error(`key ${version} has fewer than ${MIN_KEY_BYTES} bytes`);
-    // The key object is created once: given plain bytes, every HMAC would create one first, which costs five times the
-    // hashing.
+    // The key object is created once. An HMAC with plain bytes would create one each time, for five times the hashing.
     const key = createSecretKey(bytes);
     keys.set(version, key);
     current = { version, key };
@@ -42,7 +41,8 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
 }
 
 /**
- * Returns keys with the same versions for another purpose (RFC 5869 `info`). `version` is the one that new data uses.
+ * Derives a keyring with the same versions for another purpose (RFC 5869 `info`). New data uses the key with the
+ * version `version`.
  */
 export function derivedKeyring(ring: Keyring, purpose: string, version: number): Keyring {
   const keys = new Map<number, KeyObject>();

@@ -39,14 +39,15 @@ const PARSERS: Record<EnvParse, (text: string, variable: EnvVariable) => unknown
   'bus-directory': parseBusDirectory,
 };
 
-/** Removes the property's name, with which class-validator begins its messages: operators do not know it. */
+/** Removes the property's name from the start of a class-validator message, because operators do not know the name. */
 function withoutProperty(message: string, property: string): string {
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }
 
 /**
- * Returns the text of one variable: its own, else what the file that `<NAME>_FILE` names contains (a mounted secret). A
- * line end at the file's end is removed, because most editors add one. An empty text counts as absent.
+ * Returns one variable's text. If the variable is absent or empty, returns the text in the file that `<NAME>_FILE`
+ * names (a mounted secret). A line end at the file's end is removed, because most editors add one. An empty text counts
+ * as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];
@@ -101,7 +102,7 @@ export interface VariableDescription {
   required: boolean;
 }
 
-/** Returns the rows for the published table, as declared. */
+/** Returns the rows for the published table, in the order in which the variables are declared. */
 export function describeConfig(type: new () => object): VariableDescription[] {
   return envVariables(type).map((variable) => ({
     name: variable.name,

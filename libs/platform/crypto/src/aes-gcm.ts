@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 /** Number of bytes that `encrypt` adds to a text. */
 export const OVERHEAD_BYTES = IV_BYTES + TAG_BYTES;
 
-/** Encrypts with AES-256-GCM. Returns IV, ciphertext and tag. `context` is authenticated, but not contained. */
+/** Encrypts with AES-256-GCM. Returns IV, ciphertext and tag. `context` is authenticated, but is not in the result. */
 export function encrypt(text: string, key: KeyObject | Buffer, context: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));

@@ -1,7 +1,7 @@
 import type { Keyring } from '@hiring/platform-config';
 import { SealedCursor, type CursorFilters } from './sealed-cursor.js';
 
-/** Pages a list that is sorted by id. A cursor is the last row's id, sealed. */
+/** Pages through a list that is sorted by id. A cursor is the last row's id, sealed. */
 export class IdPages {
   private readonly cursors: SealedCursor<[id: number]>;
 

@@ -15,8 +15,8 @@ function contextOf({ messageId, recipient }: SealBinding): string {
 
 /**
  * Encrypts secrets that a service stores, with AES-256-GCM under the newest key of a keyring. The text form is
- * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, but not contained:
- * opening with others fails.
+ * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, but not in the text:
+ * `open` fails with another id or recipient.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}

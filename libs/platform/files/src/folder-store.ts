@@ -10,7 +10,7 @@ export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(name: string, file: string): Promise<void> {
-    // The folder is not created: if a folder is not mounted, the files would be stored on another disk.
+    // The folder must exist and is not created. If its disk is not mounted, a created folder would be on another disk.
     await access(this.folder);
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true });
@@ -36,7 +36,7 @@ export class FolderStore implements FileStore {
   }
 
   async *list(prefix: string): AsyncIterable<string> {
-    // A file that a killed process left is listed too, and is removed like any file that nothing names.
+    // The names include files that a killed process left, so that they are removed like any unreferenced file.
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(absent);
     for (const entry of entries ?? []) {
       const name = relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/');

@@ -17,10 +17,10 @@ import { OtherBytesError, sha256Of } from './checksum.js';
 import type { FileStore } from './file-store.js';
 import type { S3Place } from './s3-place.js';
 
-/** Number of local copies, the last used ones, that are kept although nothing reads them. */
+/** Number of local copies above which unused ones are removed, the least recently used first. */
 const COPIES_MAX = 8;
 const CONNECT_MS = 2_000;
-/** Time limits in milliseconds for a request about a file with a few MB. */
+/** Time limits in milliseconds for requests that read or write a file. A file has a few MB. */
 const READ_MS = 20_000;
 const WRITE_MS = 120_000;
 
@@ -37,7 +37,7 @@ export class S3Store implements FileStore {
     maxAttempts: 2,
   });
   private folder: string | undefined;
-  /** Copies by name and checksum; those unused for longest come first. */
+  /** Copies by name and checksum, the least recently used first. */
   private readonly copies = new Map<string, Copy>();
   private made = 0;
 

@@ -4,7 +4,9 @@ import type { Socket } from 'node:net';
 import { AppError } from '@hiring/contracts';
 import { toProblem } from './problem.js';
 
-/** Answers bytes that are no HTTP request, for which there is no request object, and closes the connection. */
+/**
+ * Responds to bytes that are not an HTTP request, and closes the connection. No request object exists for such bytes.
+ */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket, problemTypeBase: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Number of characters in a tag. They hold 162 bits from a SHA-256, which exclude accidental collisions. */
+/** Number of characters in a tag. They encode 162 bits from a SHA-256, enough to exclude accidental collisions. */
 const TAG_CHARACTERS = 27;
 /** Matches a tag. A compressed answer's tag ends in its coding, because a strong tag names exact bytes. */
 const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
@@ -41,7 +41,7 @@ function digestOf(body: string | Buffer): string {
   return digest;
 }
 
-/** Parses an `If-None-Match` header; an absent one is an empty list. */
+/** Parses an `If-None-Match` header. An absent header gives an empty list. */
 export function parseEntityTags(ifNoneMatch: string | undefined): EntityTagList {
   const items = ifNoneMatch === undefined ? [] : ifNoneMatch.split(',').map((item) => item.trim());
   return { any: items.includes('*'), tags: items.flatMap((item) => TAG.exec(item)?.[1] ?? []) };

@@ -4,7 +4,9 @@ import { conditional } from './conditional.js';
 import type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 import { NoQuery, parseQuery } from './input.js';
 
-/** An API's public texts: a machine-readable description, and HTML pages. They load nothing from other servers. */
+/**
+ * Serves an API's public texts: a machine-readable description, and HTML pages that load nothing from other servers.
+ */
 
 /** Content-Security-Policy for a self-contained page. */
 const PAGE_POLICY =
@@ -27,7 +29,7 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
  * Responds with a text in media type `type`, or with 304 if the caller has that text. @throws AppError invalid_request
- * for a query
+ * when the request has a query
  */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
   parseQuery(NoQuery, request.query);
@@ -51,7 +53,7 @@ const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) =>
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {
   const bytes = encoded.memo(text);
   const { etag, notModified } = conditional(bytes, request.headers['if-none-match']);
-  // The documents are public: pages from any origin can read them, such as API editors.
+  // The documents are public, so pages from any origin, such as API editors, can read them.
   void reply.header('access-control-allow-origin', '*');
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
   if (notModified && reply.statusCode === 200) void reply.code(304).send();

@@ -19,7 +19,7 @@ export interface EdgeOptions {
   logger: Logger;
   /** Maximum bytes in a body; a larger one gets status 413. */
   bodyLimitBytes: number;
-  /** Maximum bytes in a body by route path, where they differ from `bodyLimitBytes`. */
+  /** Maximum bytes in a body for the route paths that differ from `bodyLimitBytes`, by path. */
   bodyLimits?: Readonly<Record<string, number>>;
   /** Addresses or CIDRs whose forwarding headers identify the client. If empty, the peer is the client. */
   trustedProxies: string[];
@@ -29,9 +29,9 @@ export interface EdgeOptions {
   vary?: string;
   /** True: `/projects/` and `/projects` are one route. Default false. */
   ignoreTrailingSlash?: boolean;
-  /** Content types whose bodies reach the handler as streams. */
+  /** Error formats by path, for paths whose callers do not expect a problem document. */
   streamedTypes?: readonly string[];
-  /** How errors are written by path, where callers expect no problem document. */
+  /** Accepted origins by path. Their pages can read the path's answers, including problems. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
   /** Origins by path, whose pages can read the answers at that path, problems included. */
   pageOrigins?: Readonly<Record<string, readonly string[]>>;
@@ -51,7 +51,8 @@ const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
 /**
- * In lower case, because the compression looks for the header in this form: a plain answer depends on the header, too.
+ * The header that `Vary` names on every answer besides the credential's, because even a plain answer depends on it. The
+ * name is in the lower case for which the compression looks.
  */
 const VARY_CODING = 'accept-encoding';
 const EXPOSED_HEADERS =
@@ -181,7 +182,7 @@ function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
   return null;
 }
 
-/** Counts the hosts. Names and values alternate in `rawHeaders`; `headers` has only the first host. */
+/** Counts the `Host` headers. In `rawHeaders`, names and values alternate. `headers` would have only the first host. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -34,8 +34,8 @@ export class EdgeAdapter extends FastifyAdapter {
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
     };
     instance.setNotFoundHandler(refuse);
-    // Runs before Fastify reads the body: with a body that Fastify cannot parse, the status would be 415 instead of 404
-    // or 405.
+    // This hook runs before Fastify reads the body. Otherwise, a body that Fastify cannot parse would get status 415
+    // instead of 404 or 405.
     instance.addHook('onRequest', (request, reply, done) =>
       request.is404 || isRefusedHead(request.method, request.routeOptions.config) ? refuse(request, reply) : done(),
     );

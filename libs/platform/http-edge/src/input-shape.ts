@@ -25,7 +25,7 @@ export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
 
-/** Removes the member's name, with which class-validator begins its messages: the pointer already has it. */
+/** Removes the member's name from the start of a class-validator message, because the pointer already has the name. */
 function messageOf(text: string, property: string): string {
   return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }
@@ -54,9 +54,9 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each member that the caller sent and the class, or a nested object's class, does not have.
- * Compares the object as it was sent, because class-transformer and class-validator overlook members named like
- * inherited ones, such as `toString`.
+ * Returns an error for each sent member that the DTO's class, or a nested object's class, does not have. Compares the
+ * object as it was sent, because class-transformer and class-validator overlook members named like inherited ones, such
+ * as `toString`.
  *
  * @param filled the object as a DTO
  */

@@ -36,9 +36,9 @@ function convert(text: string, type: unknown): Converted {
 }
 
 /**
- * Reads a query string into `dto` (initial values are defaults; numbers are decimal digits). @throws AppError
- * invalid_request with up to 20 unknown, repeated or malformed parameters; if there are none, with those that break a
- * rule
+ * Reads a query string into `dto`, whose initial values are the defaults. Numbers are decimal digits. @throws AppError
+ * invalid_request with up to 20 unknown, repeated or malformed parameters; if there are none, with the parameters that
+ * break a rule
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
@@ -55,7 +55,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
       else Reflect.set(result, name, converted.value);
     }
   }
-  // Most calls have no parameters.
+  // Most queries have no parameters, so their failed rules are cached.
   if (members.length === 0) errors.push(...failedWithoutMembers(dto, result));
   else if (errors.length === 0) errors.push(...failedRules(result, '?'));
   if (errors.length > 0) throw invalid('Query parameter', errors);
@@ -64,7 +64,10 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
 
 const emptyQueries = new WeakMap<Dto<object>, FieldError[]>();
 
-/** Returns the rules that fail for a query without parameters. They are always the same, so the rules run once. */
+/**
+ * Returns the rules that a query without parameters breaks. They are the same for every such query, so the rules run
+ * only once.
+ */
 function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
   const known = emptyQueries.get(dto);
   if (known !== undefined) return known;

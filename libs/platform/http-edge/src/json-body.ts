@@ -21,7 +21,7 @@ function malformed(detail: string): AppError {
   });
 }
 
-/** Returns the error's position, which JSON.parse gives. The text itself may be a secret and is left out. */
+/** Describes a syntax error by its position in the text. The text itself is left out, because it may be a secret. */
 function syntaxDetail(error: unknown): string {
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined
@@ -55,13 +55,13 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
 /** Member names that could replace a prototype where code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
- * Matches these names, and escapes that could spell them. A short text without a match needs no reviver, which would
- * take most of the time.
+ * Matches the refused names, and escapes that could spell them. A short text without a match is parsed without the
+ * reviver, which would take most of the time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**
- * Maximum length of a text that is parsed without the reviver. A longer text may be nested too deeply: with the
- * reviver, the stack overflows here, not in code that walks the value.
+ * Maximum length of a text that is parsed without the reviver. A longer text may be nested too deeply. The reviver
+ * makes the stack overflow here, and not later in code that walks the value.
  */
 const PLAIN_MAX = 2_048;
 

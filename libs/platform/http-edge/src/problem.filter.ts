@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isInternalError(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
-      // A part has been sent already, and a regular end would make it look complete.
+      // A part of the answer has been sent already, and a regular end would make the answer look complete.
       reply.raw.destroy();
       return;
     }

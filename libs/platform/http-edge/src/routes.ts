@@ -11,7 +11,7 @@ export function isRefusedHead(method: string, config: unknown): boolean {
   return method === 'HEAD' && (config as { withoutHead?: boolean } | undefined)?.withoutHead === true;
 }
 
-/** The methods that each path answers, looked up only when a request matched no route. */
+/** Finds the methods that routes answer at a path. This is needed only when a request matched no route. */
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 

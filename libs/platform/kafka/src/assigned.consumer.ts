@@ -11,9 +11,9 @@ const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
 
 /**
- * Reads fixed partitions without any consumer group: metadata, offsets and fetches only. So there are no rebalances,
- * reading resumes after a broker restart without a coordinator, and a dead reader blocks nothing. Every failure ends
- * the session; a new connection resumes after the last delivered record.
+ * Reads fixed partitions without a consumer group, by metadata, offset and fetch requests only. So there are no
+ * rebalances, a dead reader blocks nothing, and reading resumes after a broker restart without a coordinator. Every
+ * failure ends the session; a new connection resumes after the last delivered record.
  */
 export class AssignedConsumption implements Consumption {
   private readonly delivery: RecordDelivery;

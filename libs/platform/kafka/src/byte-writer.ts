@@ -1,4 +1,4 @@
-/** Fields of a broker request. https://kafka.apache.org/protocol#protocol_types */
+/** Encodes the fields of a broker request. https://kafka.apache.org/protocol#protocol_types */
 
 export function int16(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(2);

@@ -12,8 +12,8 @@ import {
 
 const REQUEST_TIMEOUT_MS = 1_000;
 /**
- * Interval between refreshes in milliseconds. Leaders move without any failure too, when a broker that returned takes
- * its partitions back.
+ * Interval in milliseconds between refreshes. Leaders also move without a failure: a broker that returns takes its
+ * partitions back.
  */
 const REFRESH_EVERY_MS = 30_000;
 const REFRESH_PAUSE_MS = 100;
@@ -188,7 +188,7 @@ export class ClusterView {
   }
 }
 
-/** Counts the answers. Resolves once `needed` have come or no request is open, so a frozen broker delays nothing. */
+/** Returns the number of answers, once `needed` have come or no request is open. So a frozen broker delays nothing. */
 function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
   return new Promise((resolve) => {
     let answers = 0;

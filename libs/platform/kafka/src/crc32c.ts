@@ -3,7 +3,10 @@ const POLYNOMIAL = 0x82f63b78;
 const SLICES = 8;
 const BYTE_VALUES = 256;
 
-/** For each n from 0, 256 entries: what a byte contributes when n more bytes follow it in the same step. */
+/**
+ * For each n from 0, 256 entries, one per byte value: its share in the checksum when n more bytes follow in the same
+ * step.
+ */
 const TABLE = new Int32Array(SLICES * BYTE_VALUES);
 for (let byte = 0; byte < BYTE_VALUES; byte += 1) {
   let value = byte;
@@ -25,8 +28,8 @@ function byteAt(bytes: Buffer, index: number): number {
 }
 
 /**
- * Returns the unsigned CRC-32C. Eight bytes per step are several times faster than one byte, which matters for records
- * with hundreds of kilobytes.
+ * Returns the unsigned CRC-32C. Processes eight bytes per step, which is several times as fast as one byte. This
+ * matters for records with hundreds of kilobytes.
  */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;

@@ -30,7 +30,7 @@ export class RecordDelivery {
     return this.stopping;
   }
 
-  /** Restarts `silentMs`, because a fetch or heartbeat was answered, a batch ended, or a member started. */
+  /** Restarts `silentMs`. Called when a fetch or heartbeat was answered, a batch ended, or a member started. */
   resetSilence(): void {
     this.lastAnswer = performance.now();
   }

@@ -1,9 +1,9 @@
-/** Milliseconds for a single broker, which cannot fail over, but can restart or be slow. */
+/** Milliseconds that a call waits for a single broker. Such a broker cannot fail over, but can restart or be slow. */
 const ONE_BROKER_MS = 7_000;
 /**
- * Milliseconds for a cluster whose broker dies while it is also the active controller, on a busy machine. 1 s passes
- * until the others notice. Then a new controller is elected, and the dead broker's session of 2 s runs out, which
- * begins again with the election. Each step takes several times as long while other work has the processors.
+ * Milliseconds that a call waits in a cluster. The worst case is a dead broker that is also the active controller, on a
+ * busy machine. The others notice after 1 s, and elect a new controller. The election restarts the dead broker's
+ * session of 2 s, which then runs out. Each step takes several times as long while other work has the processors.
  */
 const CLUSTER_MS = 10_000;
 

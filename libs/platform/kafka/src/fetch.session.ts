@@ -38,7 +38,7 @@ export class FetchSession {
    * any later request.
    */
   private readonly work = new Set<Promise<unknown>>();
-  /** Where the next fetch begins, by partition: at most one fetch after the delivered records. */
+  /** Offset at which the next fetch begins, by partition. It is at most one fetch ahead of the delivered records. */
   private readonly fetchOffsets = new Map<number, bigint>();
   /** The node from which each partition is read. */
   private readonly leaders = new Map<number, string>();
@@ -243,8 +243,8 @@ export class FetchSession {
   }
 
   /**
-   * Returns the error to throw. Only a numeric position can be outside the topic; 'earliest' and 'latest' are resolved
-   * again.
+   * Returns the error to throw for a failed fetch. Returns `OffsetOutOfRangeError` only for a numeric position that is
+   * outside the topic; 'earliest' and 'latest' are resolved again.
    */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;

@@ -40,8 +40,8 @@ export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 2
 
 const REPEATED_LINE_MS = 5_000;
 /**
- * Matches the error when a transaction begins while the previous one's markers are being written. It is harmless:
- * kafkajs retries.
+ * Matches the error that a transaction gets when it begins while the previous one's markers are being written. The
+ * error is harmless, because kafkajs retries.
  */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
 /** Matches the kafkajs warning that retries are limited. The limit is intended: after it, the producer is replaced. */

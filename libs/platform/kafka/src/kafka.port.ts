@@ -61,7 +61,8 @@ export class KafkaPort {
   }
 
   /**
-   * Returns a topic's id, and each partition's first and end offset; transaction markers count. Retries for up to 30 s.
+   * Returns a topic's id, and each partition's first and end offset. Transaction markers take offsets as well. Retries
+   * for up to 30 s.
    */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);

@@ -10,7 +10,10 @@ import { refusalOf } from './refusal.js';
 
 const MAX_SEND_BYTES = 900_000;
 const RETRY_PAUSE_MS = 50;
-/** Age in milliseconds at which a request may be waiting for a dead broker: the leaders are then read again. */
+/**
+ * Age in milliseconds from which a request counts as slow. The leaders are then read again, because the broker may be
+ * dead.
+ */
 const SLOW_MS = 400;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
@@ -117,7 +120,7 @@ export class LeaderLane {
     return batches;
   }
 
-  /** Returns false when the request, or any batch in the request, failed. */
+  /** Sends the batches in one request. Returns false when the request, or any batch in the request, failed. */
   private async send(batches: Batch[]): Promise<boolean> {
     const { view, links, logger, options } = this.context;
     const address = view.addressOf(this.node) ?? addressOf('');

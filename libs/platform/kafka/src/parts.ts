@@ -33,9 +33,10 @@ interface OpenSet {
 }
 
 /**
- * Reassembles parts. Every record must be passed to `push`, in order. `push` returns a whole record as it is, null for
- * a part, and for the last missing part the whole record with this part's offset. A repeated part counts once. At most
- * 256 sets are open; above that, the oldest set is dropped, because its writer died between two parts.
+ * Reassembles parts. Every record must be passed to `push`, in order. `push` returns an undivided record as it is. For
+ * a part, `push` returns null until the set is complete, then the whole record with this part's offset. A repeated part
+ * counts once. At most 256 sets are open; above that, the oldest set is dropped, because its writer died between two
+ * parts.
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();

@@ -78,8 +78,8 @@ export interface Appender {
 export interface TransactionalWriterOptions {
   transactionalId: string;
   /**
-   * Milliseconds that a request may stay unanswered. Default 4,000, which is longer than a broker's session: otherwise
-   * every commit would fail that waits for a dead follower to leave the in-sync replicas.
+   * Milliseconds that a request may stay unanswered. Default 4,000, which is longer than a broker's session. With a
+   * shorter time, a commit would fail while it waits for a dead follower to leave the in-sync replicas.
    */
   requestTimeoutMs?: number;
 }
@@ -124,8 +124,8 @@ export interface ConsumeOptions {
    */
   maxWaitMs?: number;
   /**
-   * The broker holds a fetch until it has this many bytes, but at most `maxWaitMs`. More bytes give fewer and larger
-   * batches. Default 1.
+   * Number of bytes that end a fetch before `maxWaitMs` is over. A higher number gives fewer and larger batches.
+   * Default 1.
    */
   minBytes?: number;
   /**
@@ -141,9 +141,9 @@ export interface ConsumeOptions {
    */
   onBatch(batch: IncomingBatch): Promise<void> | void;
   /**
-   * Groups only: called when this member no longer has the partition, or when its owner is unknown for now (the group
-   * is rebalancing, or the member crashed). A batch may still be running. `from` is called before the partition
-   * returns.
+   * Groups only: called when this member no longer has the partition, or when the partition's owner is unknown for now
+   * (the group is rebalancing, or the member crashed). A batch may still be running. If this member gets the partition
+   * again, `from` is called before.
    */
   onRevoked?(partition: number): void;
   /**
@@ -153,8 +153,8 @@ export interface ConsumeOptions {
   onPosition?(partition: number, nextOffset: bigint): void;
   /**
    * Explicit partitions only: called when everything committed before `requestedAtMs` (by `performance.now()`) has been
-   * delivered. Every fetch that reaches the committed end causes a call, so there is at least one in `maxWaitMs` while
-   * nothing arrives.
+   * delivered. Every fetch that reaches the committed end causes a call. So while nothing arrives, there is at least
+   * one call per `maxWaitMs`.
    */
   onCurrent?(partition: number, requestedAtMs: number): void;
   /** Called at most once, when `onBatch` failed or the position is not on the topic. No record is skipped. */
@@ -177,8 +177,8 @@ export interface Consumption {
   /** Resolves when no `onBatch` is running; none starts afterwards. */
   stop(): Promise<void>;
   /**
-   * Drops records that are fetched and not delivered, and resumes at the position that `from` returns. For a reader
-   * whose stored position moved back. Can be called within `onBatch`.
+   * Drops records that were fetched but not delivered, and resumes at the position that `from` returns. A reader needs
+   * this when its stored position moved back. Can be called within `onBatch`.
    */
   reposition(): void;
   /** Explicit partitions only: ends the current `gapMs`, for a caller that waits for the newest records. */
@@ -193,11 +193,11 @@ export interface Consumption {
 export interface TopicEnds {
   /** The topic's id in Kafka. A topic that is deleted and recreated has another id. */
   topicId: string;
-  /** `high` is the offset that the next record will get; transaction markers count. */
+  /** `high` is the offset that the next record will get. Transaction markers take offsets as well. */
   partitions: { partition: number; low: bigint; high: bigint }[];
 }
 
-/** Returns a header's text, the first if several have the name; undefined when there is none. */
+/** Returns the text of the first header with this name; undefined when there is none. */
 export function headerText(headers: HeaderBag, name: string): string | undefined {
   const value = headers[name];
   const first = Array.isArray(value) ? value[0] : value;

@@ -27,7 +27,9 @@ export class SeedBrokers {
     return [chosen.address];
   };
 
-  /** Records that a connection to `host:port` is opened. Unknown addresses, as brokers advertise them, are ignored. */
+  /**
+   * Records that a connection to `host:port` is opened. Ignores addresses outside the list, which brokers advertise.
+   */
   opened(address: string): void {
     const seed = this.seeds.find((known) => known.address === address);
     if (seed !== undefined) seed.unanswered += 1;

@@ -10,7 +10,10 @@ const MAX_SEND_BYTES = 900_000;
  * a transaction are faster.
  */
 const MAX_SEND_RECORDS = 500;
-/** The broker answers "concurrent" for about a millisecond, while it writes the previous transaction's markers. */
+/**
+ * Retries begin after 2 ms, because the broker answers "concurrent" for about a millisecond, while it writes the
+ * previous transaction's markers.
+ */
 const RETRY = { initialRetryTime: 2, maxRetryTime: 1_000, retries: 22 };
 const FENCING = new Set(['INVALID_PRODUCER_EPOCH', 'PRODUCER_FENCED', 'INVALID_PRODUCER_ID_MAPPING']);
 

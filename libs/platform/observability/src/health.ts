@@ -24,8 +24,8 @@ export class Health {
   }
 
   /**
-   * Makes the process not ready, with this reason, until `resume`: a part has stopped that only an operator can
-   * restart.
+   * Makes the process not ready, with this reason, until `resume`. Used when a part has stopped and only an operator
+   * can restart it.
    */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);

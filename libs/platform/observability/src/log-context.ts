@@ -8,7 +8,7 @@ export interface LogContext {
 
 const storage = new AsyncLocalStorage<LogContext>();
 
-/** Runs `fn`. Every log line written inside `fn`, across awaits, carries the context. */
+/** Runs `fn`. Every log line that is written inside `fn`, across awaits, contains the context. */
 export function runWithLogContext<T>(context: LogContext, fn: () => T): T {
   return storage.run(context, fn);
 }

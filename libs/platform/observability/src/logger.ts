@@ -15,8 +15,8 @@ export interface LoggerOptions {
 }
 
 /**
- * Returns a logger that writes JSON lines with the service and the instance, and inside a request with its id and trace
- * id. Secrets are removed from the finished line (see redaction).
+ * Returns a logger that writes JSON lines with the service and the instance. Within a request, a line also has the
+ * request id and the trace id. Secrets are removed from the finished line (see redaction).
  */
 export function createLogger(options: LoggerOptions): Logger {
   const base: Record<string, string> = { service: options.service };
@@ -42,7 +42,8 @@ export function createLogger(options: LoggerOptions): Logger {
 type NestLevel = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
 /**
- * Writes Nest's own messages in the same form. Nest passes a context name, and for errors a stack, as extra arguments.
+ * Writes Nest's own messages as the same JSON lines. Nest passes a context name as an extra argument, and for errors a
+ * stack.
  */
 export class NestPinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Bounds in seconds, from a quarter of a millisecond: in-process steps and bus calls use the same buckets. */
+/**
+ * Default bucket bounds in seconds. They begin at a quarter of a millisecond, because in-process steps and bus calls
+ * use the same buckets.
+ */
 const DEFAULT_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Collect = (gauge: Gauge) => void | Promise<void>;
@@ -21,7 +24,7 @@ export class Metrics {
 
   /**
    * Returns the gauge with that name. `collect` sets the gauge each time the metrics are read; the last `collect` given
-   * for a name is used. When `collect` fails (an unavailable database), the value is NaN.
+   * for a name is used. If `collect` fails, for example because the database is unavailable, the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);

@@ -1,6 +1,6 @@
 /**
- * What replaces a secret in a finished log line. Unlike a list of paths, a search in the text finds secrets at any
- * depth and inside messages and stacks.
+ * The text that replaces a secret in a finished log line. A search in the finished text finds secrets at any depth and
+ * inside messages and stacks; a list of paths would not.
  */
 const REDACTED = '[redacted]';
 
@@ -32,7 +32,7 @@ const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;
 /** Matches access and refresh tokens of connected apps. */
 const TOKEN = /(hs[tr]_live_)[0-9A-Za-z_-]+/g;
 const SIGN_IN_LINK = /(\/sign-in\/link\/)[0-9A-Za-z_-]+/g;
-/** Matches OAuth codes in addresses, and the proofs of those who got the codes. */
+/** Matches secret OAuth parameters in addresses: codes, tokens, and the proofs that a client sends with them. */
 const OAUTH_PARAMETER = /([?&](?:code|code_verifier|client_assertion|refresh_token|token)=)[^&\s"\\]+/g;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/=_-]+/g;
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi;

@@ -8,7 +8,7 @@ export interface TracingOptions {
   endpoint: string;
   service: string;
   instanceId: string;
-  /** Share of recorded traces, from 0 to 1, among those that begin in this process. */
+  /** Share of traces to record, from 0 to 1. It applies to traces that begin in this process. */
   share: number;
   logger: Logger;
 }
@@ -64,7 +64,7 @@ export async function startTracing({ endpoint, service, instanceId, share, logge
       }),
     shutdown: () => otlp.shutdown(),
   };
-  /** The SDK does not count the spans that its queue cannot hold. */
+  /** Counts the spans that do not fit into the SDK's queue. The SDK itself drops them without counting. */
   class CountingProcessor extends sdk.BatchSpanProcessor {
     override onEnd(span: ReadableSpan): void {
       if (waiting >= QUEUE_MAX) return dropped.inc();

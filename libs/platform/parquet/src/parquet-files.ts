@@ -2,7 +2,10 @@ import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb
 import { statSync } from 'node:fs';
 import { sha256Of } from '@hiring/platform-files';
 
-/** One thread keeps the rows in order, and the same rows give the same bytes. Extensions are never loaded. */
+/**
+ * DuckDB settings. One thread keeps the rows in order, so that the same rows give the same bytes. Extensions are never
+ * loaded.
+ */
 const SETTINGS = {
   threads: '1',
   preserve_insertion_order: 'true',

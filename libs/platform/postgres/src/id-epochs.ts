@@ -5,17 +5,17 @@ interface IdEpochOptions {
   /** The schema's tables whose inserts use these ids. */
   tables: readonly string[];
   /**
-   * True if an empty schema may belong to a restored installation, whose first ids must be new as well. False where the
+   * True if the schema of a restored installation can be empty, so that the first ids must be new as well. False if the
    * schema is restored from a backup, because the backup includes the table of epochs.
    */
   mayBeRestoredEmpty: boolean;
 }
 
 /**
- * Returns SQL for a migration after which no id is assigned twice, even when the server has older data than before: it
- * was promoted from a standby that lagged, or restored. Such a server has another timeline or another system
- * identifier. Before the first insert on it, the sequences continue at the milliseconds since 2025 (UTC). No sequence
- * reaches that number with fewer than 1,000 ids a second on average, and ids stay below 2^53.
+ * Returns SQL for a migration after which no id is assigned twice, even by a server that lacks recent data: a standby
+ * that lagged and was promoted, or a restored server. Such a server has another timeline or another system identifier.
+ * Before its first insert, the sequences jump to the number of milliseconds since 2025 (UTC). Below 1,000 ids a second
+ * on average, no sequence reaches that number by itself, and ids stay below 2^53.
  */
 export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
   const triggers = tables.map(

@@ -5,8 +5,8 @@ import { scramVerifier } from './scram.js';
 /** The advisory lock under which one job at a time migrates a database. Any fixed number works. */
 const ADVISORY_LOCK = 7_216_450_031;
 /**
- * Error codes when another job changes the same role: roles belong to the server, so jobs in other databases share
- * them.
+ * Error codes for a role that another job changes at the same time. Roles belong to the server, so jobs in other
+ * databases share them.
  */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
 const ROLE_ATTEMPTS = 20;
@@ -58,7 +58,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
     'SELECT current_database() AS name, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
   );
   const database = quote(rows[0]?.name ?? '');
-  // Only a superuser can create a schema for a role of which it is no member.
+  // Only a superuser can create a schema for a role without being a member in that role.
   if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
   await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');

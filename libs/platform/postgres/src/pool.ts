@@ -19,11 +19,17 @@ export interface PoolSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A new connection costs tens of milliseconds, and after a pause all would be opened at once. */
+/**
+ * Default for `idleTimeoutMs`. It is long, because opening a connection takes tens of milliseconds, and after a pause
+ * all connections would be opened at once.
+ */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Milliseconds by which the client's time limit exceeds the server's, for a server that does not respond. */
+/**
+ * Milliseconds by which the client's time limit for a statement exceeds the server's. The client's limit takes effect
+ * only when the server does not respond.
+ */
 const CLIENT_MARGIN_MS = 2_000;
 
 /** A pg pool whose failures to reach the database are `AppError('unavailable')`. */
@@ -82,7 +88,8 @@ function sessionOptions(session: Record<string, string>): string {
 /**
  * Runs `fn` between BEGIN and COMMIT. Any exception rolls back and is rethrown. When COMMIT itself fails, the caller
  * cannot know the result: a lost connection can hide a successful commit. `tries` is the maximum number of runs when a
- * deadlock or a conflict aborts the transaction, default 1. With more, `fn` must only write through its client.
+ * deadlock or a conflict aborts the transaction, default 1. If `fn` can run more than once, it must only write through
+ * its client.
  */
 export async function inTransaction<T>(
   pool: Pool,

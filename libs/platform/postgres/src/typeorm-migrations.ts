@@ -30,7 +30,7 @@ export async function runMigrations(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** Passes migration messages to the logger; without it, TypeORM prints them to the console. */
+/** Passes migration messages to the logger. TypeORM would print them to the console. */
 class MigrationLog extends AbstractLogger {
   constructor(private readonly logger: MigrateOptions['logger']) {
     super(['migration']);

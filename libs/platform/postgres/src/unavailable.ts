@@ -19,9 +19,9 @@ const NETWORK_CODES = new Set([
  * primary that was demoted (25006).
  */
 const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25P03|25006)$/;
-/** Serialization failure and deadlock: the transaction may succeed when it is run again. */
+/** Error codes for serialization failures and deadlocks. The transaction may succeed when it is run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
-/** Query canceled: the statement exceeded its time limit. */
+/** Error code for a canceled statement, which exceeded its time limit. */
 const TIMED_OUT = '57014';
 const UNIQUE_VIOLATION = '23505';
 const DRIVER_MESSAGES =

@@ -6,7 +6,8 @@ import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
 /**
- * Number of records read at first to find the last fact before the topic's end; doubled while only markers are found.
+ * Number of records at the topic's end in which the last fact is searched first. The number is doubled while only
+ * markers are found.
  */
 const TAIL_RECORDS = 1_000n;
 
@@ -29,9 +30,10 @@ export interface AcceptedProjector {
 }
 
 /**
- * Lets every projector in a schema resume on a ledger topic that is not the one it read before: restored, or recreated
- * from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds the facts it
- * has not folded yet. Projectors that halted on the topic resume by themselves, in every replica.
+ * Lets every projector in a schema resume on a ledger topic that replaces the one it read before: a restored topic, or
+ * one recreated from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds
+ * only the facts that it has not folded yet. Projectors that halted on the topic resume by themselves, in every
+ * replica.
  *
  * @throws AppError `invalid_request` when the topic has another id than the one named. `conflict` when the topic ends
  * before a fact that is folded already: new facts would reuse the numbers of the missing ones, and would never be

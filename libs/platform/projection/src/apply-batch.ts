@@ -12,8 +12,8 @@ export class PositionRegressedError extends Error {
 }
 
 /**
- * Thrown when the topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt
- * it.
+ * Thrown when the topic is not the one read before, or ends before the checkpoint. An operator must restore or adopt
+ * the topic.
  */
 export class UnexpectedTopicError extends OffsetOutOfRangeError {}
 

@@ -4,7 +4,7 @@ import pg, { type PoolClient } from 'pg';
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;
-  /** The offset to read next; a hint that holds only for `topic_id`. */
+  /** The offset to read next. It is a hint, and valid only for `topic_id`. */
   next_offset: bigint;
 }
 

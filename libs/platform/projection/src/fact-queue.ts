@@ -16,7 +16,7 @@ export interface QueuedFact {
 export class FactQueue {
   private parts = new PartAssembler();
   private facts: QueuedFact[] = [];
-  /** The last fact that was ever queued, or the position from which to read. */
+  /** The `event_seq` of the fact that was queued last, or the position after which reading begins. */
   private lastSeq = 0;
   private waiting: (() => void)[] = [];
 

@@ -50,7 +50,10 @@ export class LedgerProjection implements Projection {
     this.consume();
   }
 
-  /** Not awaited, because reading begins only when the broker is available, and the tables can be read before. */
+  /**
+   * Starts reading. Not awaited, because reading begins only when the broker is available, while the tables can be read
+   * before that.
+   */
   private consume(): void {
     const consuming = async (): Promise<void> => {
       const consumption = await this.options.kafka.consume({
@@ -95,7 +98,7 @@ export class LedgerProjection implements Projection {
    * other errors are retried.
    */
   private async startOffset(): Promise<bigint> {
-    // The checkpoint is read before the topic's end, because another replica moves both forward.
+    // Read before the topic's end. Otherwise, another replica could move the checkpoint past the end that was read.
     const checkpoint = await this.storedCheckpoint();
     const { topicId, low, high } = await this.topicEnds();
     this.topicId = topicId;
@@ -104,7 +107,8 @@ export class LedgerProjection implements Projection {
       const { topic } = this.options;
       throw new UnexpectedTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
-    // If another replica has applied all facts, no new fact shows the position of the tables.
+    // Sets the position of the tables from the checkpoint. If another replica has applied all facts, no new fact would
+    // show the position.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
@@ -173,8 +177,8 @@ export class LedgerProjection implements Projection {
   }
 
   /**
-   * Returns when the work is to be tried again (see `RetryPolicy`). Rethrows any other error, which halts the
-   * projector.
+   * Resolves when the work is to be tried again (see `RetryPolicy`). Rethrows an error that no retry can cure, which
+   * halts the projector.
    */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;

@@ -25,7 +25,7 @@ export function isOfOtherType(
   return name !== undefined && !(types as ReadonlySet<string>).has(name);
 }
 
-/** Matches any version, because a newer version of a wanted type must be read, not skipped. */
+/** Matches a fact type's name with any version, because a newer version of a wanted type must be read, not skipped. */
 const TYPE_NAME = /^hiring\.ledger\.([a-z_]+)\.v\d+$/;
 
 /** Returns the fact's number from its CloudEvents id, `ledger/<event_seq>`; 0 when there is none. */

@@ -6,8 +6,8 @@ export type PartitionCheckpoint<Column extends string = never> = Record<Column |
 };
 
 /**
- * Thrown when the topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt
- * it.
+ * Thrown when the topic is not the one read before, or ends before the checkpoint. An operator must restore or adopt
+ * the topic.
  */
 export class TopicChangedError extends Error {
   override readonly name = 'TopicChangedError';
@@ -25,8 +25,8 @@ export interface PartitionTableOptions<Column extends string> {
 }
 
 /**
- * The values that `open` compares. Read `stored` before the ends, because another instance may advance it past an older
- * `high`.
+ * The values that `open` compares. Read `stored` before `low` and `high`. Otherwise, another instance could advance
+ * `stored` past the `high` that was read.
  */
 export interface OpenedPartition {
   partition: number;
@@ -57,8 +57,8 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Returns the offset from which to read; the first one if the partition was never read. @throws TopicChangedError for
-   * another topic, or one that ends before the stored position
+   * Returns the offset from which to read: the stored one, or the partition's first one if it was never read.
+   * @throws TopicChangedError for another topic, or one that ends before the stored position
    */
   async open({ partition, topic, topicId, low, high, stored = 0n }: OpenedPartition): Promise<bigint> {
     const { table, firstOffset } = this.options;
@@ -107,8 +107,8 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Invalidates the stored topic id until an adoption: otherwise the topic could grow past the position with other
-   * records.
+   * Invalidates the stored topic id until an adoption. Otherwise, the topic could grow past the stored position with
+   * other records, which would then be taken for the next ones.
    */
   private async disown(partition: number, topicId: string, high: bigint): Promise<void> {
     await this.pool.query(

@@ -38,8 +38,8 @@ export interface PartitionBatch<T, Column extends string> {
   records: PartitionRecord<T>[];
   checkpoint: PartitionCheckpoint<Column>;
   /**
-   * True if a unique index has refused this batch once, because some records are stored already. Only then are they
-   * looked up: only a broken producer makes duplicates.
+   * True if a unique index has refused this batch once, because some records are stored already. Stored records are
+   * looked up only in this case, because only a broken producer makes duplicates.
    */
   hasDuplicates: boolean;
 }
@@ -62,8 +62,8 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   /** Runs before each transaction. */
   prepare?(values: T[]): Promise<void>;
   /**
-   * Applies records in order, without gaps, in the transaction that stores the position. It must only write through
-   * `client`. Returns the checkpoint columns that change.
+   * Applies records in order, without gaps, in the transaction that stores the position. `apply` must only write
+   * through `client`. Returns the checkpoint columns that change.
    */
   apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
@@ -105,7 +105,7 @@ export class PartitionProjector<T, Column extends string = never> {
 
   start(): void {
     this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
-    // Not awaited, because it resolves only when the topic can be read, and the tables can be read before that.
+    // `consume` resolves only when the topic can be read. The tables can be read earlier, so `consume` is not awaited.
     for (const at of this.readers.keys()) void this.consume(at).catch((error: Error) => this.halt(error));
   }
 

@@ -13,8 +13,8 @@ export interface ProjectorOptions {
   schema: string;
   /**
    * Folds facts in order inside the batch's transaction, without gaps unless `types` excludes some. An exception halts
-   * the projector, unless the database is unavailable or another transaction conflicts. It must only write through
-   * `client`: after a rollback, the same facts may be applied again.
+   * the projector, unless the database is unavailable or another transaction conflicts. `apply` must only write through
+   * `client`, because the same facts may be applied again after a rollback.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
@@ -27,7 +27,8 @@ export interface ProjectorOptions {
   /** Called whenever `position()` rises, by a commit in this process or in another replica. */
   onAdvanced?(lastSeq: number): void;
   /**
-   * Called when the database has older data than before. The tables then end with `storedSeq`, and later facts follow.
+   * Called when the database has older data than before. The tables then end with `storedSeq`, and the facts after it
+   * are applied again.
    */
   onFellBack?(storedSeq: number): void;
   /** Minimum milliseconds between fetches while facts arrive, for fewer and larger transactions. Default 0. */

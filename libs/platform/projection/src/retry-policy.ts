@@ -7,10 +7,10 @@ const UNAVAILABLE_PAUSE_MS = 250;
 const CONFLICTS_MAX = 20;
 
 /**
- * Decides whether a failed transaction is run again. After a conflict or a lock timeout, it is run again at once: a
- * replica that freezes within its transaction locks the checkpoint for up to half a minute, until the server ends its
- * session. While the database, or anything else that the transaction needs, is unavailable, it is run again every 250
- * ms.
+ * Decides whether a failed transaction is run again. After a conflict or a lock timeout, it is run again at once. A
+ * lock can last for up to half a minute: a replica that freezes within its transaction locks the checkpoint until the
+ * server ends the replica's session. While the database, or anything else that the transaction needs, is unavailable,
+ * the transaction is run again every 250 ms.
  */
 export class RetryPolicy {
   private conflicts = 0;

@@ -8,14 +8,14 @@ const SENTINEL_PORT = 26_379;
 const SENTINEL_RETRY_MS = 500;
 
 /**
- * Connection options for an address in REDIS_URL. `rediss` instead of `redis` means TLS.
+ * Returns connection options for an address in REDIS_URL. `rediss` instead of `redis` means TLS.
  *
  * - `redis://[user:password@]host[:port][/db]`: one server.
  * - `redis+sentinel://[user:password@]host[:port],.../name[/db][?sentinel_username=..&sentinel_password=..]`: the
- *   primary that these Sentinels know under `name`. User and password are the server's. Sentinels have port 26379 by
+ *   primary that these Sentinels know under `name`. User and password are for the primary. Sentinels have port 26379 by
  *   default.
  *
- * @throws Error for any other text; its message does not contain the text, which may hold a password
+ * @throws Error for any other text; its message does not contain the text, which may contain a password
  */
 export function parseRedisAddress(url: string): RedisOptions {
   const sentinel = SENTINEL.exec(url);

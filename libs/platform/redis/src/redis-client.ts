@@ -19,9 +19,11 @@ export interface RedisSettings {
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** Milliseconds after which a connection is dead if commands wait and nothing arrives. */
+/** Milliseconds without a response after which a connection counts as dead, if commands wait. */
 const SILENCE_MAX_MS = 5_000;
-/** Matches READONLY. Before Redis 7, a command's error in a script is inside the script's error. */
+/**
+ * Matches a replica's READONLY error. Before Redis 7, the error of a command in a script is inside the script's error.
+ */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';

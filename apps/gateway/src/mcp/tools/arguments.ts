@@ -9,7 +9,9 @@ export type Arguments = Record<string, unknown>;
 /** A model's arguments in the form that the operation checks, as if the call had come by REST. */
 export interface PreparedCall {
   call: IncomingCall;
-  /** The company's domain; it is resolved once the caller is known. */
+  /**
+   * The company's domain, which is resolved once the caller is known; null unless the call names the company by domain.
+   */
   domain: string | null;
 }
 
@@ -103,8 +105,8 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
 }
 
 /**
- * Checks minimums here too: in a query, numbers are decimal digits, so the operation would refuse a negative number for
- * its sign.
+ * Returns an error for a number below its minimum. The operation checks minimums as well, but in a query it expects
+ * decimal digits, so it would refuse a negative number because of its sign.
  */
 function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
   if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];

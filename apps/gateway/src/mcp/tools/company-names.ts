@@ -31,14 +31,14 @@ export class CompanyNames {
   private readonly kept: LRUCache<string, CompanyName | false>;
 
   constructor(clock: Clock) {
-    // The cache takes an entry stored at 0 for one that never expires.
+    // The cache treats an entry stored at time 0 as one that never expires, so this clock starts at 1.
     const perf = { now: () => clock.monotonicMs() + 1 };
     this.kept = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf });
   }
 
   /**
-   * Returns the result with `company: {name, domain}` in each row that has a `company_id` and no name. A result about
-   * one company gets the member itself. @param companyId the company that the call is about
+   * Adds `company: {name, domain}` to each row that has a `company_id` and no name. A result about one company has the
+   * member at its top level. @param companyId the company that the call is about
    */
   async added(structured: Row, companyId: number | undefined, caller: NamesCaller): Promise<Row> {
     const names = await this.find(idsIn(structured, companyId), caller);

@@ -18,7 +18,10 @@ export interface ObjectSchema extends JsonSchema {
  */
 type Keywords = readonly string[] | null;
 
-/** A maximum above this is left out: it does not help a model to fill in an input, and the operation checks it. */
+/**
+ * The largest `maximum` that a schema states. A larger one does not help a model to fill in an input, and the operation
+ * checks it.
+ */
 const STATED_MAX = 100_000;
 
 /** The keywords that help a model to fill in an input. */

@@ -58,7 +58,7 @@ function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): s
   ];
 }
 
-/** Names the argument to change for the next page. All other arguments must stay the same. */
+/** Returns a note with the argument to change for the next page. All other arguments must stay the same. */
 function pageNote(structured: Row, { order }: Readonly<Row>, nextCursor: string | undefined): string[] {
   const next = nextCursor ?? structured['next_cursor'];
   if (next === undefined || next === null) return [];

@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 type Row = Record<string, unknown>;
 
 /**
- * Returns an answer's structured content: the body as by REST, with long lists in rows shortened. While a crawl is in
- * progress, returns the time after which to call again.
+ * Returns an answer's structured content: the same body as in REST, but with long lists in rows shortened. While a
+ * crawl is in progress, returns the time after which to call again.
  */
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Row {
   const body = JSON.parse(answer.body ?? '{}') as Row;
@@ -33,8 +33,8 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
 }
 
 /**
- * Converts structured content to a tool result. The result's text has the same content, for hosts that show only text
- * to models, and a note. Text from job boards is passed unchanged.
+ * Converts structured content to a tool result. The result's text repeats the content, for hosts that show only text to
+ * models, and adds a note. Text from job boards is passed unchanged.
  */
 export function answerResult(structured: Row, exchange: Exchange, given: Readonly<Row>): CallToolResult {
   const note = noteOf(structured, exchange.headers, given, nextCursorOf(exchange.headers));

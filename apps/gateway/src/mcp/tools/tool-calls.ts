@@ -48,8 +48,8 @@ export class ToolCalls {
         return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
       };
       const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
-      // These are the names that the run has read. The names for a stored answer may no longer be available. Such an
-      // answer is shown without names, since it was billed.
+      // For a new answer, the run has already read the names. For a stored answer, the names may no longer be
+      // available. A stored answer is then shown without names, since it was billed.
       const structured = await named(answer, exchange.headers, call.customerId ?? '').catch(() =>
         structuredOf(tool, answer, exchange.headers),
       );
@@ -73,8 +73,8 @@ export class ToolCalls {
 }
 
 /**
- * Whether the caller can get the missing scope. An app can request it from its user. A key cannot, so its holder reads
- * the reason in the result.
+ * Returns whether the caller can get the missing scope. An app can request it from its user. A key cannot, so its
+ * holder reads the reason in the result.
  */
 function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
@@ -92,9 +92,9 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Returns the operation in the form that a tool runs. The form resolves the company by domain or name among those that
- * the caller can see, reads company names, and checks the answer against the published schema. All of this happens
- * inside the run, so a failure is never billed.
+ * Converts the operation to the form that a tool runs. This form resolves the company's domain or name among the
+ * companies that the caller can see, reads company names, and checks the answer against the published schema. All of
+ * this happens inside the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;

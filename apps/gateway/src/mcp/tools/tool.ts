@@ -59,8 +59,8 @@ function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchem
 }
 
 /**
- * Removes each `minimum` that is 0 or 1, since every conversation has the list. Models comply without it, and the call
- * checks it.
+ * Removes each `minimum` of 0 or 1, because every conversation contains the tool list, so it must be small. Models
+ * comply without these keywords, and the call checks the values.
  */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {

@@ -22,13 +22,13 @@ interface HtmlJob extends JsonObject {
   href: string;
   title: string;
   category: string;
-  /** Undefined for a link outside the list. */
+  /** The row's place; undefined for a link outside the list. */
   marks: { place: string } | undefined;
 }
 
 /**
- * Returns the links to jobs. A listed row has one, and beside it the place; the heading above is the category. A job
- * that is linked only outside the list ("similar jobs") is open, but not in a form that we know.
+ * Returns the links to jobs. A row in the list has one link and the job's place. The heading above the row is the
+ * category. A job that is linked only outside the list ("similar jobs") is open, but it has no row that could be read.
  */
 function htmlJobs(page: CheerioAPI): HtmlJob[] {
   const marksOf = memoized((row) => ({ place: page(row).find('.jv-job-list-location').first().text() }));
@@ -72,7 +72,7 @@ function statedTotal(page: CheerioAPI): number | undefined {
   return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
 }
 
-/** Reads the data on a job's own page: its identifier is the id in the link that the list has. */
+/** Reads the JobPosting on a job's own page. Its `identifier` equals the id in the job's link in the list. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const fields = jobPostingFields(job, context);
   return buildPosting({

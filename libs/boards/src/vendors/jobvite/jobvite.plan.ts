@@ -17,13 +17,13 @@ const XML_TIMEOUT_MS = 90_000;
 
 /** Matches the path to which the feed and the page redirect when the board has no jobs. */
 const NO_JOBS = /\/nojobs\.html?$/i;
-/** A retired board's page redirects to an address with `invalid=1`. The feed has no such sign. */
+/** Redirect rules. A retired board's page redirects to an address with `invalid=1`; its feed shows no such sign. */
 const REDIRECTS: RedirectRules = {
   ...hostRedirects(HTML_HOST, 'jobvite.com'),
   meansAbsent: ({ searchParams }) => searchParams.get('invalid') === '1',
 };
 
-/** Returns whether the board says that it has no jobs, by the address to which it redirected. */
+/** Returns whether the board redirected to the address that means "no jobs". */
 function saysNoJobs({ address }: Page): boolean {
   return NO_JOBS.test(new URL(address).pathname);
 }
@@ -34,7 +34,8 @@ function listsNothing(ended: CrawlEnd): boolean {
 }
 
 /**
- * Reads the XML feed. Returns null when the feed is missing or rejected; the caller then uses the page, if it has one.
+ * Reads the XML feed. Returns null when the feed is missing or rejected. The caller then reads the page, if there is
+ * one.
  */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
@@ -50,8 +51,9 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd 
 }
 
 /**
- * Reads the board. A company id identifies the feed, a slug the page. When the page has the company's id, the feed is
- * preferred, because it has dates. The page is used only when the feed is missing or rejected.
+ * Reads the board. A token is either a company id, which identifies the feed, or a slug, which identifies the page. If
+ * the page contains the company id, the feed is preferred, because it has dates. The page is then used only when the
+ * feed is missing or rejected.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;

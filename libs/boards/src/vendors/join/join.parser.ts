@@ -15,8 +15,8 @@ function cityText(city: JsonObject): string | undefined {
 }
 
 /**
- * Returns the salary, whose amounts are in cents. An employer can hide it from applicants. Two currencies give no
- * range.
+ * Returns the salary, converted from cents. Returns undefined if the employer hides it from applicants, or if its two
+ * amounts have different currencies.
  */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (objectAt(row, 'settings')['showSalary'] === false) return undefined;
@@ -91,8 +91,8 @@ export function readJoinRows(
 }
 
 /**
- * Reads a job's page. The id is the number in its address, as in the list; the identifier in the data is another
- * number.
+ * Reads a job's page. The id is the number in the page's address, as in the list. The `identifier` in the data is a
+ * different number.
  */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const url = textOf(job['url']);

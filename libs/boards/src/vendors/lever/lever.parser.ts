@@ -12,8 +12,8 @@ import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js
 export type LeverRegion = 'global' | 'eu';
 
 /**
- * Splits a token: `acme` is a site in the global region, `eu/acme` one in the EU region. The other region's host
- * answers 404.
+ * Splits a token: `acme` is a site in the global region, and `eu/acme` is a site in the EU region. The host for the
+ * wrong region answers 404.
  */
 export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
   return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
@@ -40,7 +40,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const categories = objectAt(row, 'categories');
   const all = distinctTexts(asList(categories['allLocations']) ?? []);
   const primary = textOf(categories['location']);
-  // The country belongs to the primary place.
+  // The row's country is that of its primary place only.
   const placeIn = (text: string | undefined): object =>
     placeOf(undefined, undefined, all.length < 2 || text === primary ? row['country'] : undefined, text);
   return buildPosting({
@@ -64,7 +64,10 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns one response's unparsed rows. An object, such as `{ok: false}`, is an error and no listing. */
+/**
+ * Returns one response's unparsed rows. A response that is an object, such as `{ok: false}`, is an error, not a
+ * listing.
+ */
 export function leverRows(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -84,10 +87,16 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/** Rows on a page, and a likely default limit: a response with a multiple of this many rows may be truncated. */
+/**
+ * Rows on a page. This is also the likely default limit, so a response with a multiple of this many rows may be
+ * truncated.
+ */
 export const LEVER_PAGE_ROWS = 100;
 
-/** Reads one recorded response. A response with a multiple of a full page may be truncated, so it is not complete. */
+/**
+ * Reads one recorded response. It counts as incomplete if its row count is a multiple of the page size, because it may
+ * be truncated.
+ */
 export function parseLeverPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = leverRows(body, context.contentType);
   if ('reason' in page) return rejected(`lever: ${page.reason}`);

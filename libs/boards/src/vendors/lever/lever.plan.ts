@@ -6,7 +6,7 @@ import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
-/** Maximum pages. No board has 30,000 postings, and crawling an endless list must end. */
+/** Maximum pages, so that an endless list cannot keep a crawl running. No board has 30,000 postings. */
 const PAGES_MAX = 300;
 const VENDOR = 'lever.co';
 
@@ -22,7 +22,8 @@ interface FurtherRows {
 }
 
 /**
- * Requests pages after `already` rows until a page is short. If the first page is empty, `already` was the whole board.
+ * Requests the pages after the first `already` rows, until a page is short. If the first of these pages is empty, the
+ * `already` rows were the whole board.
  */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
@@ -50,8 +51,8 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 }
 
 /**
- * Reads the board. Without `skip` and `limit` the response is the whole board. If a default limit were introduced, the
- * row count would be a multiple of 100: only then are further pages requested.
+ * Reads the board. Without `skip` and `limit`, the response is the whole board. The vendor might introduce a default
+ * limit. A truncated response would then have a multiple of 100 rows, so further pages are requested only in that case.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);

@@ -23,7 +23,8 @@ const cards = cardRows({
 });
 
 /**
- * Decodes a fragment. A whole page is the shell around the list: it says that there are no jobs, whatever the list has.
+ * Decodes a fragment. A whole page is refused: it is only the shell around the list, and always says that there are no
+ * jobs.
  */
 const fragment: Decoder = {
   ...cards,
@@ -55,7 +56,7 @@ export const neogov: Declared = {
       places: [place],
       department: row['department'],
       function_hint: row['department'],
-      // `Full-Time - $21.50 Hourly`: pay is text, and dates are relative.
+      // The text is `Full-Time - $21.50 Hourly`. Pay is free text and dates are relative, so neither is read.
       employment_type: employmentTypeOf(type?.split(/\s+-\s+/)[0]),
     };
   },

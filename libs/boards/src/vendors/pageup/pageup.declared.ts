@@ -13,8 +13,8 @@ const HOST = 'careers.pageuppeople.com';
 const RULES = hostRedirects(HOST, 'pageuppeople.com');
 
 /**
- * Reads one place: `Republic of Ireland|Tallaght`. Commas join places as well as their parts; a place with commas stays
- * a text.
+ * Reads one place, such as `Republic of Ireland|Tallaght`. A comma can separate places or the parts in one place, so a
+ * place with commas stays a text.
  */
 function placeIn(text: string | undefined): unknown {
   const [region, city, ...more] = text?.split('|').filter((part) => part !== '') ?? [];

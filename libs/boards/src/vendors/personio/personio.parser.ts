@@ -16,12 +16,15 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** Returns the type. "permanent" says nothing about the hours; the schedule does, unless it is `full-or-part-time`. */
+/**
+ * Returns the employment type. The type "permanent" does not state the hours, so the schedule decides. The schedule
+ * `full-or-part-time` leaves the type undefined.
+ */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }
 
-/** Returns the text's titled parts. */
+/** Returns the titles and texts of the advertisement's parts. */
 function descriptionsOf(position: JsonObject): unknown[] {
   const parts = xmlElements(objectAt(position, 'jobDescriptions'), 'jobDescription').map(
     (part) => asObject(part) ?? {},

@@ -26,7 +26,7 @@ function detailIn(html: string): JsonObject | undefined {
   return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
 }
 
-/** Returns whether the posting is gone: its page then has the site's data without a job. */
+/** Returns whether the posting is gone: 404, 410, or a page that has the site's data but no job. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status !== 200) return answer.status === 404 || answer.status === 410;
@@ -43,7 +43,8 @@ export const phenom: Declared = {
   list: (token, { offset }) => ({ url: `https://${token}/search-results?from=${offset}&s=1` }),
   decode: scriptRows(DATA, 'eagerLoadRefineSearch.data.jobs', 'eagerLoadRefineSearch.totalHits'),
   pages: {},
-  // Past the end, the total is 0, and rows move between pages from one request to the next.
+  // Only the first total counts, because it is 0 past the end. Several sweeps are needed, because rows move between
+  // pages from one request to the next.
   totalOn: 'first',
   sweeps: 6,
   row: (row, { token }) => ({
@@ -57,7 +58,8 @@ export const phenom: Declared = {
     department: row['category'],
     function_hint: row['category'],
     employment_type: employmentTypeOf(row['type']),
-    // For some sites, this is the day on which the site was loaded. Pay has no period.
+    // The date is not trusted: on some sites it is the day on which the site was loaded. Pay is not read, because it
+    // has no period.
     posted_at: momentOf(row['postedDate']),
   }),
   proof: (token, id) => ({ url: `https://${token}/job/${pathPart(id)}` }),

@@ -14,8 +14,8 @@ function hostOf(token: string): string {
 }
 
 /**
- * Returns the redirect rules. An unknown board redirects to the vendor's site, and a board with its own domain to that
- * domain.
+ * Returns the redirect rules. An unknown board redirects to the vendor's site. A board with its own domain redirects to
+ * that domain.
  */
 function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(hostOf(token), 'pinpointhq.com');
@@ -56,7 +56,7 @@ export const pinpoint: Declared = {
       department,
       team: objectAt(job, 'division')['name'],
       function_hint: department,
-      // The code `permanent` leaves the hours to the text.
+      // The code `permanent` does not state the hours, so the text is read instead.
       employment_type: employmentTypeOf(code === 'permanent' ? row['employment_type_text'] : code),
       workplace_type: workplaceTypeOf(row['workplace_type']),
       salary: salaryIn(row),

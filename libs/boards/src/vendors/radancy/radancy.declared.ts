@@ -42,7 +42,7 @@ const row =
   '<li><a href="/job/{slug}/19511/{id}" data-job-id="{id}"><button data-job-id="{id}">Save</button><h2>{title}</h2>' +
   '<span class="job-location">{place}</span><span class="job-category">{department}</span></a></li>';
 
-/** A large site's first page has megabytes of filters; then the list alone is requested. */
+/** Reads the search pages, or else only their list: on a large site, the first search page has megabytes of filters. */
 export const radancy: Declared = {
   vendor: 'radancy',
   version: 1,

@@ -37,7 +37,7 @@ function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): Wo
   return workplaces.every((workplace) => workplace === first) ? first : undefined;
 }
 
-/** Reads a job from the first API, with its rows grouped: `labels` has the places from all rows. */
+/** Reads a job from the first API. The job's rows are already grouped, so `labels` has the places from all its rows. */
 function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   const labels = asList(row['labels']) ?? [];
   const department = firstText(objectAt(row, 'department')['label'], objectAt(row, 'department')['name']);
@@ -52,7 +52,10 @@ function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Groups rows with one id to one row, before anything is counted: the list repeats a job once per place. */
+/**
+ * Groups rows with the same id into one row, because the list repeats a job once per place. Rows are counted only after
+ * this.
+ */
 function groupByJob(rows: readonly unknown[]): unknown[] {
   const groups = new Map<string, { row: JsonObject; labels: unknown[] }>();
   const grouped: unknown[] = [];
@@ -114,7 +117,7 @@ function readDetail(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: department,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['label']),
     workplace_type: row['isRemote'] === true ? 'remote' : undefined,
-    // The draft's date; how long before publication is unknown.
+    // This is the draft's date. How long after it the job was published is unknown.
     posted_at: parseIsoInstant(row['createdOn']),
     text: adText(row, 'description.company', 'description.role'),
     observedAt: context.observedAt,

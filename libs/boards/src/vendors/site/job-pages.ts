@@ -9,15 +9,20 @@ import { findJobs, type FoundJob } from './site.parser.js';
 export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 /** Maximum job pages read per crawl. A larger site is read in several crawls. */
 const JOB_PAGES_MAX = 300;
-/** Milliseconds for which what a page showed counts. A site is complete when every page was read within this time. */
+/**
+ * Milliseconds for which the result for a page stays valid. A site is complete when all its pages were read within this
+ * time.
+ */
 const KEPT_MS = 72 * 3_600_000;
-/** Maximum pages that are kept, and maximum characters in one page. A larger site is never complete. */
+/**
+ * Maximum number of kept pages, and maximum characters in one kept page. A site that exceeds them is never complete.
+ */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 
 /**
  * What a job page showed. `closed`: the page says that its job is filled, or the site shows the job list instead.
- * `blank`: a page without a role's JobPosting, such as a challenge, which proves nothing.
+ * `blank`: the page has no JobPosting for a role. It may be a challenge, so it proves nothing.
  */
 export type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
 
@@ -31,9 +36,9 @@ export interface JobPages {
   /** Pages' states by canonical address. Pages that were not read within three days are absent. */
   states: Map<string, PageState>;
   jobs: FoundJob[];
-  /** How many pages are left out. */
+  /** Number of pages without a state. */
   left: number;
-  /** The pages by address, for the next crawl, where a site is read in several crawls; empty for other sites. */
+  /** Pages by address, for the next crawl. Empty unless the site is read in several crawls. */
   kept: Map<string, PostingDetail>;
 }
 
@@ -81,8 +86,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * Returns the pages to request, at most 300. First come those that no crawl has read, and known postings' pages that
- * showed none; then those that were read longest ago.
+ * Returns the pages to request, at most 300. Pages without a valid earlier result come first, and with them the pages
+ * of known postings that showed no job. The other pages follow, those read longest ago first.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];
@@ -99,8 +104,9 @@ function toRequest(context: CrawlContext, addresses: readonly string[], kept: Re
 }
 
 /**
- * Reads job pages. Several addresses can lead to one page, whose jobs are read once. Jobs on the careers page are read
- * with that page. What earlier crawls saw on pages that are not requested now counts for three days.
+ * Reads job pages. If several addresses lead to one page, its jobs are read once. Jobs on the careers page are not read
+ * here, because they are read with that page. For a page that is not requested now, the result of an earlier crawl is
+ * used for three days.
  */
 export function* requestJobPages(
   context: CrawlContext,

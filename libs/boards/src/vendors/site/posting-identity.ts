@@ -57,7 +57,7 @@ function isListPage(address: string, listUrl: string): boolean {
   return pathname === '/' || path === listUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
 }
 
-/** Collects values that are given to different postings: such a value identifies none. */
+/** Collects values that different postings have in common. Such a value identifies no posting. */
 class SharedValues {
   private readonly owners = new Map<string, string>();
   private readonly shared = new Set<string>();
@@ -93,8 +93,9 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * Returns the jobs without translations. Among jobs with one identifier, each in another language, keeps the one in the
- * site's language, else in the first language by the alphabet.
+ * Returns the jobs without translations. Jobs with one identifier are translations of each other if their addresses
+ * name different languages. Of these, only the job in the site's language is kept, or else that in the alphabetically
+ * first language.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -115,8 +116,8 @@ function digest(...parts: string[]): string {
 }
 
 /**
- * Numbers the different postings with one name from 1. They are distinguished by content without dates, which sites
- * renew daily.
+ * Numbers different postings with the same name from 1. Postings differ if their contents differ. Dates are ignored,
+ * because sites renew them daily.
  */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();
@@ -132,8 +133,8 @@ class Namesakes {
 }
 
 /**
- * Returns the identity of each posting on a site: its identifier, else its own address, else its page's address, else a
- * digest over title and place. Further postings with the same title and place get a number.
+ * Returns each posting's identity: its identifier, or else its own address, or else its page's address, or else a
+ * digest over its title and place. Further postings with the same title and place get a number.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();

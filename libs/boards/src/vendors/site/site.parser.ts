@@ -42,7 +42,7 @@ export interface FoundJobs {
   jobs: FoundJob[];
   /** How many broken JSON-LD blocks might hide a JobPosting. No other broken block matters to a listing. */
   broken: number;
-  /** Job pages that the data names: those in an item list, and those in teasers. */
+  /** Addresses of job pages that the data names, in an item list or as a JobPosting's `url`. */
   listed: string[];
 }
 
@@ -57,7 +57,10 @@ export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs 
 
 const LISTED_MAX = 5_000;
 
-/** Returns the addresses in an `ItemList`: each is a text, or an element's or its item's `url` or `@id`. */
+/**
+ * Returns the addresses in an `ItemList`. An element's address is the element itself, its item, the `url` of either, or
+ * the item's `@id`.
+ */
 function addressesInLists(block: unknown): string[] {
   const addresses: string[] = [];
   const open: unknown[] = [block];

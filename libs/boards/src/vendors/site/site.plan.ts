@@ -25,9 +25,9 @@ function readToken(raw: string): string | null {
 }
 
 /**
- * Returns the addresses to read: the pages in the sitemaps, those that the careers page names, and known postings'
- * pages. Postings that the careers page shows with their identifier need no page of their own. Without an identifier,
- * only the page shows which posting it is.
+ * Returns the addresses to read: pages in the sitemaps, pages that the careers page names, and pages of known postings.
+ * A posting that the careers page shows with its identifier needs no page. Without an identifier, only the posting's
+ * own page shows which posting it is.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
@@ -44,7 +44,7 @@ function joined(pages: ParseResult, hub: ParseResult): ParseResult {
   const pageOf = (url: string, title: string): string => `${siteAddress(url).replace(/[?#].*$/, '')}\n${title}`;
   const shown = new Set(pages.postings.map(({ url, found_on: page, title }) => pageOf(page ?? url, title)));
   const others = hub.postings.filter((one) => {
-    // Without its own address, a posting on the careers page has no identity that its job page shares.
+    // A posting on the careers page may have no address of its own. Then only its title links it to its job page.
     const isOnPage = one.url === one.found_on ? titles.has(one.title) : shown.has(pageOf(one.url, one.title));
     return !ids.has(one.external_id) && !isOnPage;
   });
@@ -67,8 +67,9 @@ interface Evidence {
 }
 
 /**
- * Returns what the pages say about the known postings that are not listed. Without a statement, a posting is missed in
- * two cases: its page says so and no sitemap has it any more, or its page has other postings.
+ * Returns what the pages prove about the known postings that are not listed: gone, or nothing (`unread`). A posting in
+ * neither group counts as missed, for example when its page says that it is closed and no sitemap has the page any
+ * more, or when its page has other postings.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));

@@ -12,7 +12,7 @@ const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
 
-/** Returns the site's host with and without `www.`: both count as one site, for redirects, too. */
+/** Returns the site's host with and without `www.`. Both are one site, and redirects between them are allowed. */
 function siteHosts(host: string): string[] {
   const bare = host.replace(/^www\./, '');
   return [bare, `www.${bare}`];
@@ -42,7 +42,7 @@ function sitemapsInRobots(text: string, host: string): string[] {
 interface Sitemap {
   addresses: string[];
   sitemaps: string[];
-  /** True if a sitemap names others on other hosts, which are not read. */
+  /** True if a sitemap names sitemaps on other hosts. Those are not read. */
   namesOthers: boolean;
   isCut: boolean;
 }
@@ -70,14 +70,14 @@ function isJobAddress(address: string): boolean {
 
 export interface JobAddresses {
   addresses: string[];
-  /** False when a sitemap is missing or was not read: it might have had an address that is not in `addresses`. */
+  /** False when a sitemap is missing or was not read, so `addresses` may be incomplete. */
   isWhole: boolean;
   faults: string[];
 }
 
 /**
- * Reads the site's sitemaps, at most 30 and three levels deep, and returns the URLs that look like jobs. More sitemaps
- * are a fault, because they might have further jobs.
+ * Reads the site's sitemaps, at most 30 and three levels deep. Returns the addresses that look like job pages. Sitemaps
+ * beyond these limits are reported as a fault, because they might have further jobs.
  */
 export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const rules = siteRedirects(host);
@@ -92,7 +92,7 @@ export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const requested = new Set<string>();
   const found = new Set<string>();
   const faults: string[] = [];
-  // The answer must be text, not a page: some sites answer every request with a challenge.
+  // A robots.txt must be text, not HTML: some sites answer every request with a challenge page.
   let isWhole = robots.kind !== 'unreadable' && firstVisible(rulesText) !== '<';
   let left = 0;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

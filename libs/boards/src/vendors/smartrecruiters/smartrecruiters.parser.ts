@@ -6,7 +6,10 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
-/** Returns the type. The level takes precedence, because an internship's employment type can be "part-time". */
+/**
+ * Returns the employment type. The experience level is tested first, because an internship's employment type can be
+ * "part-time".
+ */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
@@ -14,7 +17,7 @@ function employmentOf(row: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(type['label']) ?? (type['id'] === 'permanent' ? 'full_time' : employmentTypeOf(type['id']));
 }
 
-/** Returns the function. "Other" is no function; the department may still give one. */
+/** Returns the job function, or the department if there is none. "Other" does not count as a function. */
 function functionOf(row: JsonObject): string | undefined {
   const named = objectAt(row, 'function');
   const department = textOf(objectAt(row, 'department')['label']);

@@ -45,7 +45,8 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
 }
 
 /**
- * Requests all rows by offset. While some are missing and every page was read, up to two further passes fill the gaps.
+ * Requests all rows by offset. Up to two further passes fill gaps, as long as every page can be read and rows are
+ * missing.
  */
 function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseResult> {
   const total = { name: 'totalFound', value: first.total };
@@ -71,7 +72,10 @@ function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseRes
   return read(rows, faults);
 }
 
-/** Proves an empty board posting by posting, because an unknown company and one without postings return the same. */
+/**
+ * Checks whether missing postings are gone. On an empty board all of them are checked, because an unknown company
+ * returns the same response as a company without postings.
+ */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const empty = parsed.postings.length === 0;
   const proofs = yield* requestProofs({

@@ -31,7 +31,7 @@ function localesIn(html: string): string[] {
   return [...new Set([...(own === null ? [] : [`${own[1]}_${own[2]}`]), ...linked])];
 }
 
-/** Returns a posting's address. The words in it are escaped already, for a page and for an address. */
+/** Returns a posting's address. The words in the data are already escaped for a URL, and then for HTML. */
 function jobUrl(token: string, row: JsonObject, locale: string): string {
   const [host] = partsOf(token);
   const brand = textOf(row['brandUrl']) ?? 'default';
@@ -39,7 +39,10 @@ function jobUrl(token: string, row: JsonObject, locale: string): string {
   return `https://${host}${brand === 'default' ? '' : `/${pathPart(brand)}`}/job${encodePath(`/${words}`)}/${pathPart(row['id'])}-${locale}`;
 }
 
-/** A list for each locale, with 10 rows a page, whose order changes from one request to the next. */
+/**
+ * The search service. It has one list for each locale, with 10 rows a page. The row order changes from one request to
+ * the next.
+ */
 export const service: Surface = {
   before: {
     ask: (token) => ({ url: `https://${token}/search/` }),

@@ -6,7 +6,10 @@ import { partsOf, readHostParts } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { placeIn, service } from './successfactors-service.js';
 
-/** Reads the search pages. On some sites a service fills these pages; most of those sites disallow it for robots. */
+/**
+ * Reads the search pages. Some sites fill these pages from a service, which is used where the pages have no rows. Most
+ * of these sites disallow the service in robots.txt.
+ */
 export const successfactors: Declared = {
   vendor: 'successfactors',
   version: 1,
@@ -42,7 +45,7 @@ export const successfactors: Declared = {
       places: [placeIn(firstText(row['place'], row['tilePlace']))],
       department,
       function_hint: department,
-      // Dates are written by locale, and say when the advertisement starts.
+      // Dates are not read. Their format depends on the locale, and they state when the advertisement starts.
     };
   },
   proof: ownPage((token) => partsOf(token)[0]),

@@ -14,7 +14,9 @@ function section(token: string): string {
   return `https://${host}/careersection/${name}`;
 }
 
-/** Reads `Las Vegas-Nevada-United States`, or for some tenants the region's code first: `TX-Richmond`. */
+/**
+ * Reads a place: `Las Vegas-Nevada-United States`, or, for some tenants, `TX-Richmond` with the region's code first.
+ */
 function placeIn(text: string): string {
   const parts = text.split('-');
   return (/^[A-Z]{2}$/.test(parts[0] ?? '') ? parts.reverse() : parts).join(', ');

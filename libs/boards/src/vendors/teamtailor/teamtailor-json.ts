@@ -10,7 +10,7 @@ import { teamtailorId } from './teamtailor-rss.js';
 
 export interface JsonFeedPage {
   rows: readonly unknown[];
-  /** The next page's address, as given. */
+  /** The next page's address, not yet checked. */
   nextUrl: string | undefined;
 }
 
@@ -28,7 +28,9 @@ export function jsonFeedPage(
     : { rows, nextUrl: textOf(feed?.['next_url']) };
 }
 
-/** Reads a JSON Feed item, which has country codes. The region in its address is often "Europe" instead of a region. */
+/**
+ * Reads a JSON Feed item, which has country codes. The address's region is not read, because it is often only "Europe".
+ */
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));

@@ -6,7 +6,7 @@ import type { PostingRecord, RowReading } from '../../posting-record.js';
 import { jsonFeedPage, readJsonItem } from './teamtailor-json.js';
 import { readRssItem, rssItems } from './teamtailor-rss.js';
 
-/** Reads a feed's items with the reader for its form. */
+/** Reads the items with `readItem`, the reader for the feed's format. */
 export function readItems(
   readItem: (item: JsonObject, context: AnswerContext) => RowReading,
   rows: readonly unknown[],
@@ -16,7 +16,7 @@ export function readItems(
   return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readItem(row, context) });
 }
 
-/** How many RSS rows come by default. A feed with a multiple of this many may be truncated. */
+/** Default number of RSS rows. A feed with a multiple of this number may be truncated. */
 const RSS_ROWS_DEFAULT = 100;
 
 /** Reads one recorded feed, RSS or JSON. A JSON feed with a next page is incomplete. */
@@ -36,14 +36,15 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
-  // The JSON feed has the country as a code. A posting without any place in the JSON feed has the RSS feed's places.
+  // Only the JSON feed gives the country as a code. If the JSON feed has no place for the posting, the RSS feed's
+  // country and city are kept.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;
   return joined;
 }
 
-/** Returns the postings that neither feed could read. */
+/** Returns the ids of postings that could not be read in either feed. */
 function unreadInBoth(json: ParseResult, rss: ParseResult): string[] {
   const read = new Set([...json.postings, ...rss.postings].map((posting) => posting.external_id));
   return [...new Set([...json.unread, ...rss.unread])].filter((id) => !read.has(id));

@@ -95,10 +95,7 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
   return { parsed: readItems(readRssItem, rows, context, faults), validators };
 }
 
-/**
- * Reads both feeds. A 304 for one feed counts only if the other feed has one too. A feed that the site lacks is not
- * needed.
- */
+/** Reads both feeds. A 304 counts only if both feeds answer 304. If the site has only one feed, that feed is enough. */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);

@@ -55,7 +55,8 @@ export const ukg: Declared = {
       places: locations.map(placeIn),
       department: row['JobCategoryName'],
       function_hint: row['JobCategoryName'],
-      // `false` does not mean part time, and `JobLocationType` contradicts the places in its own rows.
+      // `FullTime: false` does not mean part time. `JobLocationType` is not read, because it contradicts the places in
+      // its own row.
       employment_type: row['FullTime'] === true ? 'full_time' : undefined,
       workplace_type: workplaceInText(locations[0]?.['LocalizedName']),
       posted_at: parseIsoInstant(row['PostedDate']),

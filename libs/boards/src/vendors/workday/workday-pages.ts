@@ -7,7 +7,10 @@ import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** Rows on a page. A request for more than 20 returns 400. */
 const PAGE_ROWS = 20;
-/** The total that some tenants state for any larger posting count. Above this total, these tenants repeat rows. */
+/**
+ * The largest total that some tenants state, even for more postings. Beyond this number of rows, these tenants repeat
+ * rows.
+ */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
@@ -46,7 +49,7 @@ export function readWorkdayPage(body: Uint8Array | string, contentType?: string)
   return { rows, total, facets: objectsAt(page, 'facets') };
 }
 
-/** Rows by path. Rows without a path are kept separately and refused with the listing. */
+/** Rows by path, each path once. Rows without a path are kept separately; they are refused when the listing is read. */
 export class DistinctRows {
   private readonly byPath = new Map<string, unknown>();
   private readonly pathless: unknown[] = [];
@@ -90,7 +93,7 @@ export function* requestFurtherPages(
   return faults;
 }
 
-/** Requests further pages one by one above a clamped total, until a page is short or has no new rows. */
+/** Requests the pages beyond a clamped total one by one, until a page is short or has no new rows. */
 export function* requestBeyondClamp(token: string, from: number, into: DistinctRows): PlanPart<void> {
   for (let offset = from; offset < ROWS_MAX; offset += PAGE_ROWS) {
     const [answer] = yield [pageRequest(token, offset, {})];

@@ -16,8 +16,9 @@ function workplaceOf(raw: unknown): WorkplaceType | undefined {
 }
 
 /**
- * Returns the requisition number in the bullet fields: the entry that ends the path, with or without a further
- * posting's `-n`. Some tenants have places in the bullets, and the rest of the path keeps an old title.
+ * Returns the requisition number. It is the bullet field with which the path ends; the path may add `-n` for a further
+ * posting. Other bullets are not used, because some tenants put places there. The rest of the path is not used, because
+ * it can contain an old title.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -46,7 +47,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns the path below the site, as in the listing, from a posting's public URL. */
+/** Returns the path below the site from a posting's public URL. The listing has the same path. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];

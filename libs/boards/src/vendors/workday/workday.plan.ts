@@ -24,7 +24,9 @@ import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayList
 /** Maximum facets by which a board is read in one crawl. */
 const FACETS_READ_MAX = 3;
 
-/** Reads a board above the clamp by one facet's values. Each part must be complete. */
+/**
+ * Reads a clamped board in parts, one for each value in the facet. Returns a fault for every part that is incomplete.
+ */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -52,8 +54,9 @@ interface AllRows {
 }
 
 /**
- * Reads a board by one facet after the other until two agree, because a posting can lack a facet, and can have several
- * values in it. Two facets agree if the second one has no further postings, or if both have the counts that were read.
+ * Reads a clamped board by one facet after the other until two facets agree. One facet is not enough, because a posting
+ * can have no value or several values in it. Two facets agree if the second adds no postings, or if the sum for both
+ * equals the number of postings that were read.
  */
 function* requestByFacets(
   token: string,
@@ -72,8 +75,8 @@ function* requestByFacets(
 }
 
 /**
- * Reads a board with a clamped total: splits it by facets. Without a suitable facet, it requests further pages, and the
- * listing is complete only at the facets' sum.
+ * Reads a board with a clamped total, split by facets. Without a suitable facet, it requests further pages instead. The
+ * listing is then complete only if the number of rows equals the largest facet sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
@@ -97,15 +100,12 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/**
- * Returns whether the row says how many places there are ("2 Locations") instead of which: the places are in the
- * detail.
- */
+/** Returns whether the row has only the number of places ("2 Locations"). The places themselves are in the detail. */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }
 
-/** Requests details for new postings, and for missing ones to check whether they are gone. */
+/** Requests the details of new postings. Requests those of missing postings too, to check whether they are gone. */
 function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);

@@ -13,7 +13,7 @@ export const COVERAGE: AnswerHeaders = {
   },
 };
 
-/** A header with the link to the next page, for a list whose body has no member for a cursor. */
+/** The header that links to the next page. It is for a list whose body has no member for a cursor. */
 export const NEXT_PAGE: AnswerHeaders = {
   Link: {
     description: 'The next page, as `rel="next"`; absent on the last page.',

@@ -26,8 +26,8 @@ export class Closing {
 }
 
 /**
- * Declares the filter on the closing time. It is refused unless the search is for one company's closed roles, because
- * no index has roles by closing.
+ * Declares the filter on the closing time. It is accepted only in a search for one company's closed roles, because no
+ * index is sorted by closing time.
  */
 export function ClosedSince(): PropertyDecorator {
   return applyDecorators(

@@ -13,7 +13,7 @@ export class CompanyPath {
   company_id!: number;
 }
 
-/** Returns the request for a read about one company without further parameters. */
+/** Returns the request for a read that is about one company and has no other parameters. */
 export function companyRequest({ params }: { params: CompanyPath }): { company_id: number } {
   return { company_id: params.company_id };
 }

@@ -67,7 +67,7 @@ export interface JobFilters
   extends TextFilters, Omit<PostingFiltersQuery, keyof SearchQuery | 'q' | 'salary_source' | 'status'> {
   /** The title's words: folded, each once, sorted. */
   words?: string[];
-  /** Absent: only pay from fields counts. */
+  /** Which pay counts. If absent, only pay from fields counts. */
   salary_source?: 'any';
   /** Absent: only open reqs. */
   status?: 'closed' | 'any';

@@ -7,7 +7,7 @@ import { CustomerId, Id, OneOf } from './members.js';
 import { OptionalInstant } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
 
-/** Declares a key's name: what the key is for, in its owner's words. */
+/** Declares a key's name. It is the owner's description of what the key is for. */
 export function KeyName(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -59,7 +59,7 @@ export function RawKey(): PropertyDecorator {
   });
 }
 
-/** A created key. Optional members are present when the call chose them. */
+/** A created key. An optional member is present only if the call set it. */
 export class CreatedKey {
   @Id('Id of the key, used in paths.')
   id!: number;

@@ -3,8 +3,8 @@ import { JOB_FUNCTIONS } from '../../functions.js';
 import type { Dto } from '../declaration.js';
 
 /**
- * Members that many answers have, each with its limits and an example for the API description. `openapi/schema-rules`
- * has the limits that are the same for all members.
+ * Decorators for members that many answers have. Each decorator has the member's limits and an example for the API
+ * description. Limits that are the same for all members are in `openapi/schema-rules`.
  */
 
 function member(rules: object, description: string, example?: unknown): PropertyDecorator {

@@ -9,7 +9,7 @@ import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js'
 import { isVendor } from '../../vendors.js';
 import { MayBeOmitted, IsInstant } from './rules.js';
 
-/** Input rules shared by several operations, each with its description. */
+/** Decorators for input rules that several operations use. Each has a description. */
 
 interface Range {
   min: number;
@@ -82,7 +82,7 @@ export function PathReqKey(about: string): PropertyDecorator {
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-/** Declares a text that `accepts` accepts; `message` says what the text must be. */
+/** Declares a text for which `accepts` returns true. `message` says what the text must be. */
 export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
@@ -134,7 +134,7 @@ export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
-/** Which end of the feed comes first. */
+/** The end of the feed from which a page starts. */
 export const FEED_ORDERS = ['oldest', 'newest'] as const;
 export type FeedOrder = (typeof FEED_ORDERS)[number];
 
@@ -177,7 +177,8 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
 }
 
 /**
- * Declares a vendor, by its name in board ids. The vendor list is long and grows, so the description does not have it.
+ * Declares a vendor's name as in board ids. The description does not list the vendors, because the list is long and
+ * grows.
  */
 export function VendorFilter(about: string): PropertyDecorator {
   return applyDecorators(
@@ -197,8 +198,8 @@ export function FlagFilter(about: string): PropertyDecorator {
 const RATIO = /^\d{1,6}(\.\d{1,2})?$/;
 
 /**
- * Declares a ratio with at most two decimals, as published velocities have. It is read as text, because numbers in
- * queries are whole.
+ * Declares a ratio with at most two decimals, like published velocities. It is read as text, because numbers in queries
+ * must be whole.
  */
 export function OptionalRatio(about: string): PropertyDecorator {
   return applyDecorators(
@@ -269,8 +270,8 @@ const LIST_DEFAULT = 100;
 const ITEMS_PER_UNIT = 100;
 
 /**
- * Returns a page's cost relative to a call that reads a row: one unit per hundred items, rounded up. Lists and searches
- * take as many tokens from the rate limits.
+ * Returns a page's cost relative to a call that reads one row: one unit per hundred items, rounded up. Lists and
+ * searches take the same number of tokens from the rate limits.
  */
 export function pageUnits(limit: number): number {
   return Math.ceil(limit / ITEMS_PER_UNIT);
@@ -289,8 +290,8 @@ const ADDRESS_MAX = 2_048;
 const NAME_MAX = 100;
 
 /**
- * Declares a name's beginning: at least two letters or digits, so that a query does not match the whole catalogue. A
- * URL or an e-mail address can be longer than a name.
+ * Declares the beginning of a name. It needs at least two letters or digits, so that a query does not match the whole
+ * catalogue. Its maximum length also allows a URL or an e-mail address, which can be longer than a name.
  */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(

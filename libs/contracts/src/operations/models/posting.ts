@@ -128,7 +128,7 @@ class PostingFields {
 /** What a role's posting says, besides its title. */
 export class Posting extends IntersectionType(PostingFields, TextData) {}
 
-/** A row's optional members from `Posting`, present only with `include=posting`. */
+/** Optional members in a row, from `Posting`. They are present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
 /**

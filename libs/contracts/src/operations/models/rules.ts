@@ -18,7 +18,7 @@ export function toInstant(text: string): string | undefined {
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9_999 ? undefined : instant.toISOString();
 }
 
-/** Converts the text as `toInstant` does; a missing one stays undefined. */
+/** Converts the text like `toInstant`. Returns undefined for a missing text. */
 export function instantOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : toInstant(text);
 }
@@ -40,7 +40,8 @@ function instantProblem(value: unknown): string {
 }
 
 /**
- * Accepts a missing member. Unlike with class-validator's IsOptional, `null` is a value and must pass the other rules.
+ * Accepts a missing member. `null` is not missing, unlike with class-validator's IsOptional: it must pass the other
+ * rules.
  */
 export function MayBeOmitted(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);

@@ -105,7 +105,7 @@ export interface ScreenFilters
   function?: JobFunction;
   velocity_min?: number;
   velocity_max?: number;
-  /** Absent: only pay from fields counts. */
+  /** Which pay counts. If absent, only pay from fields counts. */
   salary_source?: 'any';
 }
 
@@ -149,7 +149,7 @@ function withoutFilter(names: readonly string[]): AppError {
   });
 }
 
-/** Optional filters on moves: the vendors and the time. */
+/** Optional filters on moves between vendors: the vendors and the time. */
 export class MigrationFiltersQuery {
   @OptionalInstant('Only moves that occurred at or after this instant.')
   since?: string;

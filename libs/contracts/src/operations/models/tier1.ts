@@ -30,7 +30,7 @@ export const CRAWL_QUEUED: AnswerDoc = {
   headers: CRAWLING,
 };
 
-/** `FreshnessQuery` for a read that can be about one function. */
+/** A `FreshnessQuery` that can limit the read to one function. */
 export class FunctionFreshnessQuery extends FreshnessQuery {
   @FunctionFilter('All values over the reqs of this function; the whole company without it.')
   function?: string;

@@ -10,7 +10,7 @@ interface Stated {
   maxItems?: number;
 }
 
-/** Declares a member whose object can have any of these classes. */
+/** Declares a member whose value is an object in one of these classes. */
 export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stated }: Stated = {}): PropertyDecorator {
   const oneOf = classes.map((dto) => ({ $ref: getSchemaPath(dto) }));
   return applyDecorators(

@@ -36,7 +36,7 @@ const decodeByKafkajs = kafkajsResponse.decode;
 const MAGIC = 2;
 const MAGIC_AT = 16;
 /**
- * Bytes that the first offset and the length take before a batch. The length counts the bytes after these two fields.
+ * Number of bytes that the first offset and the length take at the start of a batch. The length does not count them.
  */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
@@ -156,7 +156,10 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/** The requested size may cut a response's last batch short. The next fetch returns that batch whole. */
+/**
+ * Reads a partition's batches. The requested size may cut the last batch short; the next fetch returns that batch
+ * whole.
+ */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;

@@ -24,7 +24,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** True returns each partition's error; otherwise the request fails with the first one. */
+  /** True: the response has each partition's error. Otherwise, the request fails with the first error. */
   partitionErrors?: true;
 }
 
@@ -65,8 +65,8 @@ export function encodeProduceRequest(request: ProduceRequest, timestampMs: numbe
 
 /**
  * Replaces the function by which kafkajs encodes produce requests, and nothing else in its producers. kafkajs 2.2.4
- * allocates and clears 512 bytes per record and again per header: with the six headers of our envelope, that is most of
- * an append's cost. Applies once per process, to every producer; brokers without version 7 keep the original.
+ * allocates and clears 512 bytes for each record and for each header. With the six headers of our envelope, that is
+ * most of an append's cost. Applies once per process, to every producer; brokers without version 7 keep the original.
  */
 export function installFastProduce(): void {
   const { prototype } = load('kafkajs/src/broker') as { prototype: KafkajsBroker & { fastProduce?: true } };
@@ -98,7 +98,7 @@ export function installFastProduce(): void {
         response: request.partitionErrors === true ? unparsed : response,
       });
     } catch (error) {
-      // kafkajs does this for every request, because the next request cannot use a closed connection either.
+      // Disconnects, as kafkajs does for its own requests: the next request could not use a closed connection either.
       if (error instanceof Error && error.name === 'KafkaJSConnectionClosedError') await this.disconnect();
       throw error;
     }
