@@ -3,9 +3,9 @@ import { countBuffersAsHeap, limitHeapGrowth, runBusService } from '@hiring/plat
 import { ChangeFeedModule } from './change-feed.module.js';
 
 // With many saved searches in memory, V8 would collect the whole heap whenever the heap has grown by a quarter. At
-// 1,000 events per second that is every 3 s, using all processors for 0.1 s each time. A page of a thousand events
-// allocates a megabyte in strings and buffers. With these limits, collections take a tenth of the processor time of
-// pages, not a half.
+// 1,000 events per second that is every 3 s, and each collection uses all processors for 0.1 s. A page with a thousand
+// events allocates a megabyte in strings and buffers. With these limits, collections take a tenth of the processor time
+// for pages, not a half.
 limitHeapGrowth(200);
 countBuffersAsHeap();
 

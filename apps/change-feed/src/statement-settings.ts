@@ -1,7 +1,8 @@
 /**
- * Postgres settings for this service's connections. Every statement here reads a few rows by an index, on tables that
- * grow and shrink faster than their statistics. A plan that is chosen while a table is empty would read the whole table
- * from then on. These settings therefore fix one plan per statement: nested loops over indexes, without JIT.
+ * Postgres settings for this service's connections. Every statement here reads a few rows by an index, and the tables
+ * grow and shrink faster than their statistics. A plan that was chosen for an empty table would continue to read the
+ * whole table after it has grown. These settings therefore fix one plan per statement: nested loops over indexes,
+ * without JIT.
  */
 export const STATEMENT_SETTINGS: Record<string, string> = {
   plan_cache_mode: 'force_generic_plan',

@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
 }
 
 const BASE = '/console/api';
-/** Dispatches `ended` when a response has status 401, and when the user signs out. */
+/** Dispatches `ended` when the session ends: a response has status 401, or the user signs out. */
 export const sessionEvents = new EventTarget();
 
 export interface Answer<T> {

@@ -8,7 +8,7 @@ const loadShell = () => import('./shell.tsx');
 type Shell = Awaited<ReturnType<typeof loadShell>>['default'];
 
 const isSignedOut = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
-/** The user's identity. The request starts before the first rendering, so that both run at once. */
+/** The request for the user's identity. It is sent before the first rendering, so that both run at once. */
 const firstIdentity = isSignedOut ? null : get<Identity>('/session');
 if (!isSignedOut) void loadShell();
 

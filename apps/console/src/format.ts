@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Age in milliseconds above which the date is shown. */
+/** Maximum age in milliseconds that is shown as a relative time. Above it, the date is shown. */
 const RELATIVE_MAX_MS = 30 * DAY_MS;
 
 export const count = (value: number): string => number.format(value);
@@ -26,8 +26,8 @@ export const shortDay = (text: string): string => day.format(new Date(text));
 export const exactUtc = (text: string): string => `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /**
- * Returns a time relative to now, such as `5 minutes ago` or `in 2 hours`. Within ten seconds this is `now`; beyond
- * thirty days it is the date.
+ * Returns a time relative to now, such as `5 minutes ago` or `in 2 hours`. Returns `now` within ten seconds, and the
+ * date beyond thirty days.
  */
 export function relativeTime(text: string, nowMs: number): string {
   const at = new Date(text);

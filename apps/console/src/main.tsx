@@ -27,7 +27,7 @@ const scrolling: AroundNavHandler = (navigate, to, options) => {
   if (options?.replace !== true) window.scrollTo(0, 0);
 };
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// react-remove-scroll, which blocks scrolling behind a dialogue, reads the nonce for its style element here.
+// react-remove-scroll blocks scrolling behind a dialogue. It reads the nonce for its style element from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

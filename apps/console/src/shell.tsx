@@ -38,7 +38,7 @@ const SECTIONS: { to: string; name: string; Page: ComponentType<{ identity: Iden
   { to: '/keys', name: 'API keys', Page: KeysPage },
 ];
 
-/** A page loads its data when it opens and after it changes something. Polls continue in a hidden tab. */
+/** SWR settings: a page loads its data when it opens and after it changes something. Polls continue in a hidden tab. */
 const LOADING: SWRConfiguration = {
   fetcher: get,
   provider: () => new Map(),
@@ -57,7 +57,7 @@ const signOut = (): void =>
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** The signed-in user's layout and pages. It is loaded during the session request. */
+/** Shows the signed-in user's layout and pages. This module is loaded while the session is requested. */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const [path] = useLocation();

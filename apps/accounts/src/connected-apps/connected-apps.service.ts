@@ -29,7 +29,8 @@ export class ConnectedApps {
   ) {}
 
   /**
-   * Returns the apps in all the user's accounts. In an account, owners and admins see all apps, other users their own.
+   * Returns the apps in all the user's accounts. Owners and admins see every app in their account; other users see only
+   * the apps that they connected.
    */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
@@ -48,11 +49,12 @@ export class ConnectedApps {
   }
 
   /**
-   * First ends the grant at the gateway, which admits calls. Records that are still stored here cannot be renewed then.
+   * Ends the grant at the gateway first, because the gateway admits calls. From then on, records that are still stored
+   * here cannot be renewed.
    */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // The request is stored first: a repeated call would not find records that the library has already destroyed.
+    // The request is stored first: a second call would not find the records, because the library destroys them.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

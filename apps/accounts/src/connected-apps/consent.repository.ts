@@ -50,7 +50,7 @@ export class ConsentRepository {
     return rows[0]?.scopes ?? null;
   }
 
-  /** Whether any user has connected the app. */
+  /** Returns whether any user has connected the app. */
   async isConnected(clientId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select from accounts.consents where client_id = $1 and ended_at is null limit 1',

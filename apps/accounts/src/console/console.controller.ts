@@ -17,12 +17,14 @@ const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Scopes that a session does not get. A key depends on the credential that made it, and a session ends in hours, so new
- * keys are made with a key.
+ * Scopes that a session does not get. A key ends with the credential that made it, and a session lasts only hours. So
+ * new keys can be made only with a key.
  */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 
-/** Opens the console for signed-in people. The browser carries the code, and the bus carries the session. */
+/**
+ * Opens the console for signed-in people. The browser receives only a code; the session itself is sent over the bus.
+ */
 @ApiExcludeController()
 @Controller()
 export class ConsoleController {

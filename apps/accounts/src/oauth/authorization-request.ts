@@ -18,7 +18,7 @@ export function repairedRequest(url: string): string {
   const asksApp = given.some((scope) => !GENERAL_SCOPES.includes(scope));
   const scopes = new Set([...given, ...(asksApp ? [] : APP_SCOPES)]);
   query.set('scope', [...scopes].join(' '));
-  // A code is returned only in the query: other ways need a script, or leave the code in the history.
+  // A code is returned only in the query: the other response modes need a script, or leave the code in the history.
   query.delete('response_mode');
   return `${url.slice(0, queryAt)}?${query.toString()}`;
 }

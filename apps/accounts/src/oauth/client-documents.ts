@@ -56,11 +56,11 @@ export class SafeDocuments implements OnApplicationShutdown {
   }
 }
 
-/** Decides which documents that describe apps may be read, and what in them is used. */
+/** Decides which app documents may be fetched, and which of their members are used. */
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
-  /** The key sets that documents name, which are the only other URLs that are read. */
+  /** The key set URLs that documents name. No other URLs except the documents themselves are fetched. */
   private readonly keySets = new LRUCache<string, true>({ max: 1_000 });
   private readonly unknownHosts = new AttemptLimit(10, 10);
 
@@ -76,7 +76,7 @@ export class ClientDocuments {
     return host !== null && [...KNOWN_HOSTS, ...this.config.clientHosts].includes(host);
   }
 
-  /** Whether people may connect the app at all. */
+  /** Returns whether people may connect the app under the configured policy. */
   isAllowed(clientId: string): boolean {
     const { clientPolicy } = this.config;
     if (clientPolicy === 'none' || hostOf(clientId) === null) return false;
@@ -84,8 +84,8 @@ export class ClientDocuments {
   }
 
   /**
-   * Whether the app's document may be requested. Where people may connect any app, an unlisted host is contacted only
-   * for signed-in people, and for apps that are already connected.
+   * Returns whether the app's document may be fetched. If the policy permits any app, an unlisted host is contacted
+   * only for signed-in people, and for apps that are already connected.
    */
   async mayRead(clientId: string, userId: string | null): Promise<boolean> {
     if (!this.isAllowed(clientId)) {

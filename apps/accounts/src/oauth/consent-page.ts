@@ -10,7 +10,7 @@ export interface ConsentQuestion {
   clientName: string;
   /** The URL that gets the authorization response. */
   redirectUri: string;
-  /** Whether this service knows the app. */
+  /** Whether the app is on this service's list of known apps. */
   isListed: boolean;
   userName: string;
   customerId: string;
@@ -92,8 +92,8 @@ export function accountChoicePage(uid: string, accounts: (Membership & { name: s
 }
 
 /**
- * Returns the page for users whose role cannot connect apps. It names the people who can help, and has the way back to
- * the app.
+ * Returns the page for users whose role cannot connect apps. The page names the owners, who can change the role, and
+ * links back to the app.
  */
 export function roleTooSmallPage(uid: string, owners: readonly string[]): Page {
   const help =

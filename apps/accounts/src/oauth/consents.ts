@@ -43,7 +43,10 @@ export class Consents {
     private readonly apps: ConnectedApps,
   ) {}
 
-  /** @throws the library's SessionNotFound for an expired request or another browser's request; AppError not_found */
+  /**
+   * Returns the app's authorization request.
+   * @throws the library's SessionNotFound for an expired request or another browser's request; AppError not_found
+   */
   async asked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
     const provider = await this.oauth.get();
     const { uid, params } = await provider.interactionDetails(request, response);
@@ -87,9 +90,9 @@ export class Consents {
   }
 
   /**
-   * Opens the grant at the gateway, then stores the consent. If something fails in between, a repeated answer continues
-   * with this grant. Scopes that were not ticked are stored as refused; otherwise the library would show the consent
-   * again.
+   * Opens the grant at the gateway, then stores the consent. If a step fails, the user can submit the same answer
+   * again, which reuses the grant. Scopes that were not ticked are stored as refused; otherwise the library would show
+   * the consent page again.
    * @throws AppError forbidden for another user's account; conflict at the maximum number of apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
@@ -103,11 +106,11 @@ export class Consents {
     const { grant_id } = await this.bus.request('gateway.open_grant', {
       ...{ customer_id: customerId, kind: 'app', user_id: userId, client_id: asked.clientId },
       ...{ client_name: asked.clientName, scopes, calls_per_day: this.config.callsPerDay, actor },
-      // A different answer to the same question is a different grant.
+      // The id includes the scopes, so a different answer to the same authorization request opens a different grant.
       request_id: [asked.uid, customerId, ...scopes].join(' '),
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // A role change before this point did not know this grant. A later role change cuts the grant.
+    // A role change before this point could not cut this grant, so the role is checked again. A later change cuts it.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);

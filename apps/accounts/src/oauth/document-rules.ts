@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 import { VISIBLE_NAME } from '@hiring/contracts';
 
-/** Why an app's document was refused. The value labels a metric, so it quotes nothing. */
+/**
+ * The reason for which an app's document was refused. It is a metric label, so it contains no text from the document.
+ */
 export type Refusal =
   'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
 
@@ -13,7 +15,7 @@ export class DocumentRefusedError extends Error {
   }
 }
 
-/** The members that are used. All others are left out. */
+/** The members of a document that this service uses. All other members are dropped. */
 export interface ClientMetadata {
   client_id: string;
   client_name: string;
@@ -33,12 +35,12 @@ const NAME_LENGTH_MAX = 100;
 const REDIRECTS_MAX = 20;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
-/** Apps whose redirects are on their company's second site. */
+/** Apps whose redirects may also be on a second site of the same company. */
 const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
 
 /**
- * Reads the URL of an app's document, which is also the app's id. Each URL is accepted in only one spelling: a public
- * host name, no port, a path, no query.
+ * Parses the URL of an app's document, which is also the app's id. A URL must have a public host name, a path, no port
+ * and no query. Only one spelling of each URL is accepted.
  * @throws DocumentRefusedError
  */
 export function clientAddress(text: string): URL {
@@ -49,8 +51,9 @@ export function clientAddress(text: string): URL {
 }
 
 /**
- * Returns the used members of an app's document. Unlike the OAuth library, this requires a name, and redirects and keys
- * on the app's own site; redirects may also be on the user's computer.
+ * Returns the members of an app's document that this service uses. This check is stricter than the OAuth library's: the
+ * document must have a name, and its redirects and keys must be on the app's own site. Redirects may also be on the
+ * user's computer.
  * @throws DocumentRefusedError
  */
 export function clientMetadata(
@@ -66,7 +69,7 @@ export function clientMetadata(
     client_id: clientId,
     client_name: nameOf(document['client_name']),
     redirect_uris: redirects,
-    // The library accepts a changing port on the user's computer only for native apps.
+    // The library lets the port of a loopback redirect vary only for native apps.
     application_type: redirects.some(isLoopback) ? 'native' : 'web',
     grant_types: grantTypesOf(document),
     response_types: ['code'],
@@ -78,7 +81,7 @@ function accept(isValid: boolean, reason: Refusal): asserts isValid {
   if (!isValid) throw new DocumentRefusedError(reason);
 }
 
-/** Whether an address is on the user's computer. */
+/** Returns whether an address is on the user's computer. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(new URL(address).hostname);
 }
@@ -126,7 +129,7 @@ function authenticationOf(
   };
 }
 
-/** Returns the grant types that this server has. An app may also name other types. */
+/** Returns those of the document's grant types that this server supports. */
 function grantTypesOf({ grant_types: given, response_types: responses }: Record<string, unknown>): string[] {
   const types = given ?? ['authorization_code'];
   const answers = responses ?? ['code'];
@@ -146,8 +149,8 @@ function httpsUrl(text: string): URL | null {
 }
 
 /**
- * Whether the parser leaves the URL unchanged. A URL that the parser changes, by dots, case, blanks or other
- * characters, has a second spelling.
+ * Returns whether the parser leaves the URL unchanged. If the parser changes it (dots, case, blanks or other
+ * characters), the URL has a second spelling.
  */
 function isPlain(text: string, { href }: URL): boolean {
   return href === text || href === `${text}/`;
@@ -176,7 +179,7 @@ function jsonObject(text: string): Record<string, unknown> {
 
 const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Whether an object in a valid JSON text names a member twice: parsers differ in which one they use. */
+/** Returns whether an object in a valid JSON text repeats a member. Parsers differ in which of the two they use. */
 function hasRepeatedMember(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   let last = '';

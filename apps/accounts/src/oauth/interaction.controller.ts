@@ -16,7 +16,7 @@ import { OauthProvider } from './oauth-provider.js';
 import { refusalPage } from './refusal-page.js';
 
 /**
- * Serves the page between an app's request and its response: who is signed in, which account, and what the app may do.
+ * Serves the pages between an app's authorization request and the response: sign-in, choice of account, and consent.
  */
 @ApiExcludeController()
 @UseFilters(PageFilter)
@@ -70,7 +70,7 @@ export class InteractionController {
     await this.finish(request, reply, result);
   }
 
-  /** Sends the browser back to the library, which answers the app at its proved URL. */
+  /** Sends the browser back to the library, which then redirects to the app's verified URL. */
   private async finish(request: EdgeRequest, reply: EdgeReply, result: InteractionResults): Promise<void> {
     const provider = await this.oauth.get();
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });

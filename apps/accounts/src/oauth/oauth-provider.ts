@@ -18,17 +18,20 @@ type Handler = ReturnType<Provider['callback']>;
 
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 15 * 60;
-/** Seconds after which a connection ends even when it is used: half a year. */
+/** Seconds until a connection ends, even if it is still in use: half a year. */
 export const GRANT_SECONDS = 180 * 86_400;
 
-/** Members that the controller sets on a request, for the policy on unlisted apps. */
+/**
+ * Symbols for the values that the controller sets on a request. They are used to decide whether an unlisted app's
+ * document may be fetched.
+ */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 
 /** Configures the OAuth library, which implements the protocol and knows nothing about accounts and roles. */
 @Injectable()
 export class OauthProvider {
-  /** The library is loaded at its first use: most of its memory is code that only authorizations need. */
+  /** The OAuth library, loaded on first use: its code needs much memory, and only authorizations use it. */
   private readonly provider = new OnDemand<Provider>(() => this.make());
 
   /** Limits how many documents one address may make this process read. */
@@ -55,9 +58,9 @@ export class OauthProvider {
   private async make(): Promise<Provider> {
     const library = await import('oidc-provider');
     const provider = new library.default(this.config.accountsUrl, this.configuration(library));
-    // The controller sets the forwarding headers to the values in ACCOUNTS_URL.
+    // With `proxy`, the library reads the forwarding headers, which the controller sets to the values in ACCOUNTS_URL.
     provider.proxy = true;
-    // The library has no setting for prefixes, which let scanners and logs recognise a secret.
+    // Prefixes let scanners and logs recognise a secret. The library has no setting for them.
     prefix(provider.AccessToken, 'hst_live_');
     prefix(provider.RefreshToken, 'hsr_live_');
     provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
@@ -99,7 +102,7 @@ export class OauthProvider {
         return { accountId: id, claims: () => ({ sub: id }) };
       },
       interactions: { policy: policyOf(interactionPolicy), url: (_context, { uid }) => `/interaction/${uid}` },
-      // Every request of an app needs consent, so only the answer to this request counts.
+      // Every authorization request needs its own consent, so earlier grants are ignored.
       loadExistingGrant: ({ oidc }) => {
         const grantId = oidc.result?.consent?.grantId;
         return Promise.resolve(grantId === undefined ? undefined : oidc.provider.Grant.find(grantId));
@@ -114,7 +117,8 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        // `ProviderRecords` ends a token that was not used for 30 days. A client with a key keeps its refresh token.
+        // `ProviderRecords` ends a token that was not used for 30 days. A client with a key keeps its refresh token,
+        // without rotation.
         RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
@@ -146,7 +150,7 @@ export class OauthProvider {
         defaultResource: () => mcpUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
-          // The library would report any other error as a server failure.
+          // Any other error would be reported by the library as a server failure.
           if (resource !== mcpUrl)
             throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
           return {
@@ -161,14 +165,14 @@ export class OauthProvider {
   }
 
   /**
-   * Whether the document may be read. @param context absent outside OAuth requests: the pages that look up an app are
-   * for people who are signed in
+   * Returns whether the document may be fetched.
+   * @param context absent outside OAuth requests, when a page for a signed-in person looks up the app
    */
   private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
     if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
     try {
-      // The library caches documents, so this read is for a new or outdated document.
+      // The library caches documents, so this point is reached only for a new or outdated document.
       this.reads.take(String(Reflect.get(context.req, CALLER_ADDRESS)));
       return await this.documents.mayRead(clientId, user ?? null);
     } catch (error) {
@@ -178,7 +182,7 @@ export class OauthProvider {
   }
 }
 
-/** Puts a prefix before a model's ids, which are its tokens. */
+/** Adds a prefix to the ids that a model generates. These ids are its tokens. */
 function prefix(model: { prototype: object }, text: string): void {
   const { prototype } = model as { prototype: { generateTokenId(): string } };
   const original = prototype.generateTokenId;
@@ -187,7 +191,9 @@ function prefix(model: { prototype: object }, text: string): void {
   };
 }
 
-/** Returns the policy: sign-in and consent are one page, which is shown unless this very request has its answer. */
+/**
+ * Returns the interaction policy. Sign-in and consent share one page, which is shown until this request has an answer.
+ */
 function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
   const policy = base();
   const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>

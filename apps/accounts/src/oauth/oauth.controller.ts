@@ -23,7 +23,7 @@ const PATHS = [
 ];
 const AUTHORIZE = '/oauth/authorize?';
 
-/** Passes requests to the OAuth library, after it has removed or repaired what the library must not see. */
+/** Passes requests to the OAuth library. Before that, it refuses or repairs requests that the library must not see. */
 @ApiExcludeController()
 @Controller()
 export class OauthController {
@@ -42,7 +42,7 @@ export class OauthController {
   @All(PATHS)
   async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { raw } = request;
-    // The checks below read only the query.
+    // The checks below read only the query, so a POST body would bypass them.
     if (request.method === 'POST' && request.url.split('?')[0] === '/oauth/authorize')
       throw new AppError('method_not_allowed', 'An authorization is requested with GET.');
     if (request.url.startsWith(AUTHORIZE) && !(await this.prepare(request, reply))) return;
@@ -55,7 +55,7 @@ export class OauthController {
     await this.oauth.handle(raw, reply.raw);
   }
 
-  /** Returns whether the library gets the authorization request. If not, the request has been answered. */
+  /** Prepares an authorization request for the library. Returns false if the request has already been answered. */
   private async prepare(request: EdgeRequest, reply: EdgeReply): Promise<boolean> {
     try {
       this.limit.take(request.ip);

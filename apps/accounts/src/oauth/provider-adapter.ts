@@ -42,10 +42,10 @@ export class ProviderAdapters {
   private forModel(model: string, invalidGrant: () => Error): Stored {
     const plain = this.plain(model);
     switch (model) {
-      // This service's session shows who is signed in, and is checked again for each app request.
+      // This service has its own sessions, and checks for each authorization request who is signed in.
       case 'Session':
         return { ...plain, upsert: nothing, find: nothing, destroy: nothing };
-      // Apps have documents; no app is registered here.
+      // Apps have documents, so clients are never registered here.
       case 'Client':
         return { ...plain, find: nothing };
       case 'AuthorizationCode':

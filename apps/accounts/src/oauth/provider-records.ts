@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const REFRESH_IDLE_DAYS = 30;
-/** Expired rows deleted with each new row, so that the table has few besides valid ones. */
+/** Maximum expired rows deleted with each new row, so that the table holds mostly valid rows. */
 const SWEPT_PER_ROW = 20;
 
 const reused = metrics.counter(
@@ -20,7 +20,9 @@ interface StoredRecord {
   consumed: number | null;
 }
 
-/** Stores the OAuth library's records. The ids are secrets, such as tokens, so the table has only their digests. */
+/**
+ * Stores the OAuth library's records. Their ids are secrets such as tokens, so the table has only digests of the ids.
+ */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -54,8 +56,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Finds a refresh token. A rotated token counts as unused for REFRESH_REUSE_SECONDS, while no later token has been
-   * used: its response may have been lost, or two processes of a client may have refreshed at once.
+   * Finds a refresh token. A rotated token still counts as unused for REFRESH_REUSE_SECONDS, unless a later token has
+   * been used: the response may have been lost, or two processes of a client may have refreshed at once.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -76,7 +78,7 @@ export class ProviderRecords {
     return payloadOf(found, id, found.reusable ? null : found.consumed);
   }
 
-  /** Returns false if the record was already marked as used. */
+  /** Marks a record as used. Returns false if it was already marked. */
   async consume(model: string, id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update accounts.provider_records set consumed_at = now()
@@ -87,9 +89,9 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, together with the tokens issued at the same time and before: the newest token wins.
-   * A used token is marked again while no later token was used, so an app may repeat its request after the gateway was
-   * unavailable. Two processes that refresh at once mark the same rows, so each locks the rows in the same order.
+   * Marks a refresh token as used, together with all tokens issued at the same time or earlier. A used token may be
+   * marked again until a later token is used, so an app can repeat its request after the gateway was unavailable. Two
+   * processes that refresh at once mark the same rows, so both lock the rows in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

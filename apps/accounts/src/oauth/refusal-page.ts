@@ -31,8 +31,8 @@ const OTHERWISE: Explanation = {
 };
 
 /**
- * Returns the page for a request that must not be answered at the app's URL, because that URL was not proved. The page
- * quotes nothing from the request.
+ * Returns the page for a request whose redirect URL was not verified, so the error must not be sent to that URL. The
+ * page quotes nothing from the request.
  * @param error the OAuth error code
  */
 export function refusalPage(error: string, description: string, requestId: string): Page {

@@ -19,8 +19,8 @@ export async function formOf(request: EdgeRequest): Promise<URLSearchParams> {
 }
 
 /**
- * Checks that this service's page sent the form, so that no other site can sign a reader in, connect an app or end an
- * app.
+ * Checks that the form was sent from a page of this service. Otherwise another site could sign a person in, connect an
+ * app or end an app.
  * @throws AppError forbidden
  */
 export function expectOwnForm({ headers }: EdgeRequest, accountsUrl: string): void {

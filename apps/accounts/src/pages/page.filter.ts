@@ -10,7 +10,9 @@ const OURS = new AppError(
   'Something failed on our side. Try again; if it fails again, quote the request id.',
 );
 
-/** Answers a page's failure with a page, since a person reads it. The page quotes nothing from the request. */
+/**
+ * Answers failures on page routes with an HTML page, since a person reads it. The page quotes nothing from the request.
+ */
 @Catch()
 export class PageFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>) {}

@@ -10,7 +10,7 @@ export class Html {
 
 type Inserted = string | number | Html | readonly Html[] | null;
 
-/** Builds a part of a page. Inserted text is escaped. Parts that this function made are not escaped again. */
+/** Builds a part of a page. Inserted text is escaped, except parts that this function built. */
 export function html(parts: TemplateStringsArray, ...values: Inserted[]): Html {
   return new Html(parts.reduce((text, part, index) => text + textOf(values[index - 1] ?? null) + part));
 }
@@ -34,8 +34,8 @@ export interface Page {
   title: string;
   body: Html;
   /**
-   * Whether a form on the page leads to another site. Chrome applies `form-action` to all redirects after the form, and
-   * an app's URL may have its own scheme.
+   * Whether submitting the page's form ends on another site. Chrome applies `form-action` to all redirects after a
+   * form, and an app's URL may have its own scheme.
    */
   leavesSite?: boolean;
 }
@@ -92,7 +92,7 @@ export function documentOf({ title, body, leavesSite = false }: Page): {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    // Without any referrer, browsers omit the forms' origin, which is checked.
+    // With `no-referrer`, browsers would omit the origin of forms, which this service checks.
     'referrer-policy': 'same-origin',
   };
   return { text, headers };

@@ -19,9 +19,9 @@ interface StoredCut {
 }
 
 /**
- * Sends requests to the gateway that cut or end a member's grants. The transaction that needs a request also stores it.
- * It is sent until the gateway replies, so an app never keeps more rights than the role, even after a crash. Requests
- * are idempotent. Nothing is polled: stored requests are sent at the start and after a failure.
+ * Sends requests to the gateway that cut or end a member's grants. A request is stored in the transaction that requires
+ * it, and is sent until the gateway replies. So even after a crash, no app keeps more rights than the member's role.
+ * Requests are idempotent. Nothing is polled: stored requests are sent at startup and after a failure.
  */
 @Injectable()
 export class GrantCuts extends PeriodicWorker {

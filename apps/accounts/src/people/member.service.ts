@@ -33,7 +33,10 @@ export class MemberService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws AppError not_found, conflict */
+  /**
+   * Adds a person to an account.
+   * @throws AppError not_found, conflict
+   */
   async add(request: RpcRequest<'accounts.create_user'>): Promise<MemberRecord> {
     const { customer_id: customerId, name, role, request_id: requestId, actor } = request;
     await this.bus.request('gateway.account', { customer_id: customerId });

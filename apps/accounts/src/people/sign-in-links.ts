@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const MINUTES = 15;
-/** Maximum number of links for a user. A new link replaces the oldest one above this number. */
+/** Maximum valid links for a user. When a new link exceeds this number, the oldest link is removed. */
 const LINKS_OF_USER_MAX = 5;
 
 @Injectable()

@@ -4,8 +4,8 @@ import { AccountsConfig } from '../config.js';
 import { SESSION_SECONDS, SessionRepository } from './session.repository.js';
 
 /**
- * A signed-in browser's cookie. Browsers send it after a link from another site, such as an app, but not with a form
- * from there.
+ * The cookie of a signed-in browser. Browsers send it when a person follows a link from another site, such as an app,
+ * but not when another site submits a form.
  */
 @Injectable()
 export class BrowserSession {

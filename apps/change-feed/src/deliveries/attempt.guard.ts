@@ -2,20 +2,18 @@ import type { StartedRow } from './delivery.repository.js';
 
 /**
  * Maximum milliseconds from just before the conditional update until the request is written. A cancellation waits for 2
- * s. The half second between the two is the time that a busy machine may need from reading the clock to the bytes on
- * the wire.
+ * s. The difference of 0.5 s covers the delay on a busy machine between reading the clock and writing the bytes.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
-/** Thrown when the request must not be written. The caller undoes the start. */
+/** Thrown when the request must not be written. The caller then undoes the start of the attempt. */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
 }
 
 /**
- * Guarantees that an attempt's request is written within 1.5 s after a successful conditional update, or not at all. A
- * process that cancels a watch therefore knows 2 s later, from the database alone, that no request for the watch can
- * still be written.
+ * Guarantees that an attempt's request is written within 1.5 s after a successful conditional update, or not at all.
+ * Therefore, 2 s after a process cancels a watch, the database alone shows whether a request may still be written.
  */
 export class AttemptGuard {
   private written = false;

@@ -9,7 +9,9 @@ import { DeliveryLog } from './delivery-log.query.js';
 import { RedeliveryRepository } from './redelivery.repository.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 
-/** Dedicated slots: each call holds a database connection while it updates every delivery that it requeues. */
+/**
+ * Dedicated slots for replays: each call holds a database connection while it updates every delivery that it requeues.
+ */
 const REPLAY_SLOTS = 4;
 const REPLAYS_MAX = 2;
 /** Dedicated slots, since each call reads up to 50,000 deliveries. */
@@ -56,7 +58,7 @@ export class DeliveriesController {
     }
   }
 
-  /** Repeats existing deliveries. Creates none: callers read older events from the feed. */
+  /** Repeats existing deliveries. Creates no deliveries for older events: callers read those from the feed. */
   @RpcHandler('change-feed.replay_webhook', { slots: REPLAY_SLOTS })
   replay(request: RpcRequest<'change-feed.replay_webhook'>): Promise<RpcResponse<'change-feed.replay_webhook'>> {
     return this.replays.run(request.customer_id, async () => {

@@ -2,10 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/**
- * Measures how late deliveries are. Each metrics scrape queries Postgres for one delivery per webhook, which it finds
- * by an index.
- */
+/** Measures how late deliveries are. Each metrics scrape reads one delivery per webhook, through an index. */
 @Injectable()
 export class DeliveryAge implements OnApplicationBootstrap {
   constructor(private readonly pool: Pool) {}
@@ -20,9 +17,9 @@ export class DeliveryAge implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns the seconds for which the oldest due delivery has waited. Deliveries to disabled webhooks are excluded:
-   * they wait for the customer. A delivery is not due before its receiver's pause ends or, at Slack's pace, before the
-   * previous delivery has ended.
+   * Returns how many seconds the oldest due delivery has waited. Deliveries to disabled webhooks are excluded, because
+   * they wait for the customer. A delivery is not yet due while its receiver's pause lasts. For a Slack webhook, it is
+   * not due until the previous delivery has ended.
    */
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`

@@ -90,8 +90,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns a delivery with its message. The body is composed as for an attempt, so it has the bytes that are sent. The
-   * signature is left out: for five minutes, a receiver would accept the signed message from anyone.
+   * Returns a delivery with its message. The body is composed as for an attempt, so its bytes equal those that are
+   * sent. The signature is left out: for five minutes, a receiver would accept the signed message from anyone.
    */
   async get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     const { rows } = await this.pool.query<Row>({

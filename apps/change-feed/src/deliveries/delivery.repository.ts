@@ -40,16 +40,16 @@ export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** Minimum time that the lease must have left when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
 /**
- * Maximum due deliveries that are read for one webhook. This is more than can be running, since running ones are
- * skipped.
+ * Maximum due deliveries that are read for one webhook. It exceeds the number that can be running, since running
+ * deliveries are read and then skipped.
  */
 export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
 /**
- * SQL condition: the receiver wants no pause. A receiver's `Retry-After` applies to all messages to its webhook.
- * Messages that wait for its end lose no attempt.
+ * SQL condition: the receiver has not requested a pause. A receiver's `Retry-After` applies to all messages to its
+ * webhook. Messages that wait for the pause to end do not use up an attempt.
  */
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
@@ -61,13 +61,14 @@ const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = 
 
 /**
  * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
- * with at least 16 s left, an enabled webhook whose receiver wants no pause, and a watch that is not cancelled. The
- * watch's row is locked, so its newest version is read. A cancellation updates that row, too. Running deliveries are
- * skipped. For an ordered webhook, only the oldest delivery is considered, even while it is not due.
+ * with at least 16 s left, that the webhook is enabled, that its receiver wants no pause, and that the watch is not
+ * cancelled. The statement locks the watch's row, so it reads the newest version; a cancellation updates the same row.
+ * Running deliveries are skipped. For an ordered webhook, only the oldest delivery is considered, even if it is not
+ * due.
  *
- * Only a webhook's first 1,000 due deliveries are considered. A cancelled watch with very many pending deliveries
- * therefore delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(),
- * which can bound an index scan: clock_timestamp() would read every pending delivery.
+ * Only a webhook's first 1,000 due deliveries are considered. So a cancelled watch with very many pending deliveries
+ * delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(), which can
+ * bound an index scan; with clock_timestamp(), the statement would read every pending delivery.
  */
 const START = `
   with slot as (

@@ -91,8 +91,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Starts due deliveries. A webhook at its own limit for concurrent attempts is checked again when one of its attempts
-   * ends; a webhook that is limited by this process, when any attempt ends.
+   * Starts due deliveries. A webhook at its own concurrency limit is checked again when one of its attempts ends. A
+   * webhook that is limited by this process's slots is checked again when any attempt ends.
    */
   private async startDue(): Promise<boolean> {
     await this.acquireLeases();

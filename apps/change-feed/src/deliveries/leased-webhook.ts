@@ -8,8 +8,8 @@ import type { LeasedRow } from './lease.repository.js';
 export class LeasedWebhook {
   readonly id: number;
   /**
-   * The customer and origin that the webhook's attempts count against. They are fixed during the lease, since attempts
-   * may be running.
+   * The customer and origin that the webhook's attempts count against. They stay the same during the lease, since
+   * running attempts are counted against them.
    */
   readonly party: Party;
   /** True when a delivery may be due. Set to false when due deliveries are read. */

@@ -100,7 +100,7 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** Returns a webhook's keys; null if a secret is unreadable, which must not stop deliveries to other webhooks. */
+  /** Returns a webhook's keys; null if a secret is unreadable. An error would stop deliveries to other webhooks. */
   private keysOf(row: LeasedRow): SigningKeys | null {
     try {
       return SigningKeys.open(row, this.vault);

@@ -1,9 +1,9 @@
 import { nameAt } from '../feed/company-names.js';
 
 /**
- * Returns SQL for the event or signal that a delivery sends, with the name of its company at that position, as
- * `event_type, observed_at, body, company`. Selects no row while the projections are being rebuilt, so the delivery
- * waits.
+ * Returns SQL for the event or signal that a delivery sends, as `event_type, observed_at, body, company`. `company` is
+ * the name that the company had at the event's position. Selects no row while the projections are being rebuilt, so the
+ * delivery waits.
  *
  * @param delivery names a row with event_seq and signal_no
  */

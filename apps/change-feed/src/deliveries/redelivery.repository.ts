@@ -10,8 +10,8 @@ const TRIES = 5;
 export const RETENTION = `interval '30 days'`;
 
 /**
- * SQL that starts a new series of attempts under the same id. Callers exclude deliveries with a running attempt, whose
- * result is still to come. They lock the watch's row first, so that no delivery for a cancelled watch is requeued.
+ * SQL that starts a new series of attempts under the same id. Callers must exclude deliveries whose attempt is still
+ * running. They must first lock the watch's row, so that no delivery for a cancelled watch is requeued.
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 

@@ -11,16 +11,16 @@ const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
 /**
- * SQL condition that is evaluated once, before the join. Without it, the planner may scan the deliveries first, even
- * when no watch is settled.
+ * SQL condition: at least one watch is settled. It is evaluated once, before the join. Without it, the planner may scan
+ * the deliveries first, even when no watch is settled.
  */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
  * Cancels the remaining deliveries for cancelled watches. A cancellation lets running attempts end, but the process
- * that runs an attempt may have died. A watch is settled when no attempt that ran at its cancellation can still be
- * running. A webhook without other pending deliveries stops counting as failing: its next failure, perhaps months
- * later, is the first in a new series.
+ * that runs an attempt may have died. So a watch is settled only when no attempt from before its cancellation can still
+ * be running. A webhook without other pending deliveries no longer counts as failing: its next failure, perhaps months
+ * later, starts a new series.
  */
 const SETTLE = `
   with settled as (

@@ -20,7 +20,7 @@ import { lastWritten } from './topic-tail.js';
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
 /**
- * Milliseconds for which the consumer waits, unless GATHER_BYTES_MIN bytes are available before. Each batch becomes one
+ * Maximum milliseconds for which the consumer waits until GATHER_BYTES_MIN bytes are available. Each batch becomes one
  * transaction.
  */
 const GATHER_MS = 200;
@@ -122,7 +122,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.ledgerTopicId = ledger.topicId;
     this.lastSeq = last?.eventSeq ?? 0;
     const low = ledger.partitions[0]?.low ?? 0n;
-    // The stored offset is valid only for the ledger topic on which it was recorded. Another topic is read from its
+    // The stored offset is valid only for the topic on which it was recorded. A different ledger topic is read from its
     // beginning, and facts that are already written are skipped.
     return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
   }
@@ -159,8 +159,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Waits until the feed's tables include the facts and their companies' owners. Returns the ids of companies without
-   * an owner.
+   * Waits until the feed's tables include the facts and their companies' owners. Returns the ids of those companies
+   * that have no owner, and so belong to the shared catalogue.
    */
   private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();

@@ -37,7 +37,8 @@ export class FanOutProjector extends PeriodicWorker {
 
   async run(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
-    // If nothing moved, another replica was faster. Its deliveries may be to webhooks whose leases this process holds.
+    // If the checkpoint did not move, another replica has created the deliveries. This process may hold the leases for
+    // their webhooks.
     if (moved) this.wakeup.wake(webhookIds);
     else this.wakeup.wakeAll();
     return behind;

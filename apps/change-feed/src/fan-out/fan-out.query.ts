@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 export const FAN_OUT_ROWS_MAX = 5_000;
 /** Maximum positions in one statement, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
-/** A number above any signal's: the whole fact is done. */
+/** A number above every signal number: the fact's signals are all done. */
 const EVERY_SIGNAL = 32_767;
-/** A number above any watch_id: the whole event is done. */
+/** A number above every watch_id: the event's watches are all done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {

@@ -1,6 +1,6 @@
 /**
- * Returns SQL for the name that a company had at a position, as JSON text. Null if the company is unknown at that
- * position; an event's company never is.
+ * Returns SQL for the name that a company had at a position, as JSON text. The SQL yields null if the company is
+ * unknown at that position; the company of an event is always known.
  */
 export function nameAt(companyId: string, eventSeq: string): string {
   return `(select name.body from change_feed.company_name name
@@ -8,7 +8,8 @@ export function nameAt(companyId: string, eventSeq: string): string {
 }
 
 /**
- * Returns SQL for a row's `body`, a JSON object, with the member `company`. @param row has company_id, event_seq, body
+ * Returns SQL for a row's `body`, a JSON object, with `company` as a further member.
+ * @param row names a row with company_id, event_seq and body
  */
 export function withName(row: string): string {
   return `left(${row}.body, -1) || ',"company":' || ${nameAt(`${row}.company_id`, `${row}.event_seq`)} || '}'`;

@@ -60,8 +60,7 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
       facts.map((fact) => JSON.stringify(toEventRow(fact))),
     ],
   });
-  // The join drops events about companies that were never registered. A dropped event must fail the projection, not
-  // pass unnoticed.
+  // The join drops events about companies that were never registered. Such a loss must fail the projection.
   if (stored.rowCount === facts.length) return;
   throw new Error('the ledger holds an event of a company that is not registered');
 }

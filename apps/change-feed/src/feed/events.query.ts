@@ -9,15 +9,16 @@ interface PageRow {
   /** The events as JSON, separated by commas; null on an empty page. */
   events: string | null;
   count: number;
-  /** The highest position on the page, then the lowest. */
+  /** The highest position on the page. The next member is the lowest. */
   last_seq: number | null;
   first_seq: number | null;
 }
 
 /**
  * Returns the SQL for one page in `event_seq` order. The statement reads an index from the cursor on, so every page
- * costs the same. Events are stored as the JSON texts that callers get, so the statement only joins them. It has no
- * clause for an absent filter, so that each variant has its index. Pages without closures have a separate index.
+ * costs the same. Events are stored as the JSON texts that callers get, so the statement only joins them. Filters that
+ * are absent have no clause, so that each combination can use its own index. Pages without closures have a separate
+ * index.
  */
 function eventsSql(request: EventsRequest): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';

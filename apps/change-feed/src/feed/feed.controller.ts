@@ -10,7 +10,7 @@ import { eventsPage, isVisible } from './events.query.js';
 const FEED_READS_MAX = 32;
 /** Maximum feed reads for an account that wait to start. */
 const FEED_READS_WAITING_MAX = 64;
-/** Slots for reads: if two accounts' reads wait, some slots are left for others. */
+/** Slots for feed reads. Two accounts can occupy only some of them, so others can still read. */
 const SLOTS = 256;
 
 @Controller()
@@ -35,7 +35,7 @@ export class FeedController {
     });
   }
 
-  /** Accepts, for an operator, another topic in place of the ledger topic that this service's projectors read. */
+  /** Lets an operator replace the ledger topic that this service's projectors read. */
   @RpcHandler('change-feed.adopt_ledger')
   adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
     return this.adoption.ledger('change_feed', request);

@@ -40,12 +40,12 @@ export abstract class FeedProjection implements OnApplicationBootstrap, BeforeAp
     });
   }
 
-  /** Calls the listener when the tables have grown, whichever replica wrote the rows. */
+  /** Registers a listener for growth of the tables, whichever replica wrote the rows. */
   onGrowth(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** The last position up to which, as far as this process knows, the tables have every fact. */
+  /** The position up to which the tables have every fact, as far as this process knows. */
   get position(): number {
     return this.projection?.position() ?? 0;
   }

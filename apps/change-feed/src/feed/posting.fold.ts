@@ -30,7 +30,7 @@ export async function applyPostings(client: PoolClient, facts: Fact[]): Promise<
   await storeEvents(client, rows);
 }
 
-/** Returns the event row that is compared with searches; null for facts that are not matched with searches. */
+/** Returns the event row that searches are compared with; null for facts that are not compared. */
 function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
   const { event_seq, req_key, observed_at } = fact;
   const row = { event_seq, req_key, observed_at, merged_into: null };
@@ -42,7 +42,7 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
     if (fact.alias_of === undefined) return null;
     return { ...row, ...unsearched, event_type: 'merged', merged_into: fact.alias_of };
   }
-  // A req that a board already listed when the board was linked is not new to a search.
+  // A req that was already listed when its board was linked is not new to a search.
   if (!isPublic(fact) || (fact.type === 'opened' && fact.baseline)) return null;
   const { salary } = payOf(known);
   return {

@@ -21,7 +21,7 @@ export class LineageController {
     return { rows: await this.made.page(request) };
   }
 
-  /** Ends what the customer's keys made, or counts it. */
+  /** Ends the objects that the customer's keys made. A dry run only counts them. */
   @RpcHandler('change-feed.stop_keys', { slots: STOP_SLOTS })
   stop(request: RpcRequest<'change-feed.stop_keys'>): Promise<RpcResponse<'change-feed.stop_keys'>> {
     return this.stops.run(request.customer_id, () =>

@@ -9,14 +9,14 @@ import { lockCreations } from '../creations/stopped-keys.js';
 type Kind = RpcRequest<'change-feed.made_by_keys'>['kind'];
 type Ended = RpcResponse<'change-feed.stop_keys'>;
 
-/** SQL for the rows that exist, and the condition for those that work, by kind. */
+/** SQL conditions by kind: `exists` for objects that are not deleted, `works` for those that are also active. */
 const TABLES: Record<Kind, { exists: string; works: string }> = {
   webhook: { exists: `status in ('active', 'disabled')`, works: `status = 'active'` },
   watch: { exists: `status <> 'cancelled'`, works: `status = 'active'` },
   search: { exists: 'deleted_at is null', works: 'true' },
 };
 
-/** SQL for the watches that end with the keys in `$2` and with the searches in `$3`. */
+/** SQL for the watches that end with a stop: those made by the keys in `$2`, and those on the searches in `$3`. */
 const WATCHES = `change_feed.watch where customer_id = $1 and status <> 'cancelled' and (made_by = any($2) or search_id = any($3))`;
 
 interface StoppedWatches {
@@ -73,7 +73,8 @@ export class MadeRepository {
 
   private async end(client: PoolClient, request: StopRequest): Promise<StoppedWatches> {
     const { customer_id: customerId, key_ids: keyIds } = request;
-    // A creation in progress comes before the stop, which then ends the object. A later creation finds its key stopped.
+    // A creation in progress finishes before the stop, which then ends its object. A later creation finds its key
+    // stopped.
     for (const kind of ['webhook', 'watch', 'search'] as const) await lockCreations(client, kind, customerId);
     await client.query('insert into change_feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [
       keyIds,

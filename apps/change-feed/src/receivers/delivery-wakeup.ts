@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** A null list means every webhook whose lease this process holds. */
+/** Receives the ids of webhooks that may have due deliveries. Null means every webhook that this process has leased. */
 type Listener = (webhookIds: readonly number[] | null) => void;
 
 /**

@@ -23,7 +23,7 @@ const RESPONSE_BYTES_KEPT = 2_048;
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-/** Headers that every message has, besides those for its signature. */
+/** Headers of every message. The signature headers are added to these. */
 export const FIXED_HEADERS = {
   'content-type': 'application/json',
   'user-agent': 'hiring-signal-webhooks/1.0',

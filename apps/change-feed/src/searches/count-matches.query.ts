@@ -4,15 +4,15 @@ import type { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
 
 /**
- * Approximately how many feed positions one count compares: at most twice this many. In a longer window, only every
- * n-th position is compared.
+ * The approximate number of feed positions that one count compares; the maximum is twice this number. In a longer
+ * window, only every n-th position is compared.
  */
 const SAMPLED_MAX = 500_000;
 
 /**
- * Compares, in the database, the terms that the index in memory compares. $1 = customer, $2 = required terms, $3 =
- * company terms, $4, $5 = currency and minimum salary, $6 = groups of alternative terms as a JSON list of lists. In a
- * long window, every n-th position is compared and counts n times.
+ * Counts matching events in the database, with the same terms that the index in memory compares. $1 = customer, $2 =
+ * required terms, $3 = company terms, $4 = currency, $5 = minimum salary, $6 = groups of alternative terms as a JSON
+ * list of lists. In a long window, only every n-th position is compared, and each match counts n times.
  */
 const COUNT = `
   with span as (

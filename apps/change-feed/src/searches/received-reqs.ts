@@ -1,8 +1,8 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Stores which watches have received which reqs, for one batch's keys. A closure is delivered to the watches that
- * received the req before.
+ * Records which watches have received which reqs, for the keys in one batch. A closure is delivered to the watches that
+ * have received its req.
  */
 export class ReceivedReqs {
   private readonly added = new Map<string, Set<number>>();

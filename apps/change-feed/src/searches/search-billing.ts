@@ -11,18 +11,20 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** The gateway replies within this many milliseconds after the brokers' failover. */
+/** Milliseconds within which the gateway replies once the brokers' failover is complete. */
 const AFTER_FAILOVER_MS = 1_000;
 /** Maximum bills in one request. */
 const BILLS_MAX = 100;
-/** Milliseconds until a customer's oldest change is billed again after it reached the plan's cap. */
+/** Milliseconds until the oldest change of a customer at the plan's cap is billed again. */
 const PAUSE_MS = 30_000;
-/** Milliseconds until changes are billed again when it is unknown whether they were billed. */
+/** Milliseconds until changes with an unknown billing result are billed again. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
 
-/** Requests a gateway to record changes on the usage topic. A change is billed before its deliveries are stored. */
+/**
+ * Requests a gateway to record changes on the usage topic. A change must be billed before its deliveries are stored.
+ */
 @Injectable()
 export class SearchBilling {
   constructor(
@@ -80,8 +82,8 @@ function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChang
 }
 
 /**
- * Returns how a customer's changes are settled. Changes are delivered in order: the first change whose bill is not
- * recorded, and all later ones, wait.
+ * Returns how a customer's changes are settled. Changes are delivered in order, so the first change without a recorded
+ * bill delays all later ones.
  */
 function settlementOf(customer: UnbilledCustomer, results: ReadonlyMap<string, BillResult>): Settlement {
   const { customerId, changes } = customer;

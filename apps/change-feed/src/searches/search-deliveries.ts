@@ -12,8 +12,8 @@ const DELIVER = `
   returning webhook_id`;
 
 /**
- * Creates the deliveries of billed changes. Call this while holding the matching lock, which cancelling a watch takes
- * too: a delivery that is created after the withdrawal would not be withdrawn.
+ * Creates the deliveries of billed changes. The caller must hold the matching lock. Cancelling a watch takes the same
+ * lock, so no delivery is created after its watch's deliveries were withdrawn.
  *
  * @returns each delivery's webhook
  */

@@ -54,8 +54,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     const options = { everyMs: POLL_MS, gapMs: GAP_MS, onError, clock };
     this.loop = new PeriodicTask({ ...options, run: () => this.advance(), retryMs: RETRY_MS });
     this.waiting = new PeriodicTask({ ...options, run: () => this.billWaiting(), retryMs: POLL_MS });
-    // A batch needs both projections, so each projection's growth triggers a batch. Without watches, the position is
-    // moved once a second.
+    // A batch needs both projections, so growth in either one triggers a batch. Without watches, the position is moved
+    // only once a second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.wake();
     };
@@ -88,7 +88,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.loop.stop(), this.waiting.stop()]);
-    // If the database is unavailable, the lease expires by itself.
+    // A failed release is ignored: the lease then expires.
     await this.matching.release().catch(() => undefined);
   }
 
@@ -126,8 +126,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Updates the watches in memory. Called when no events wait, or another process has the lease: this process may have
-   * to send the deliveries created there.
+   * Updates the watches in memory. This runs when no events wait, or when another process has the lease. In the second
+   * case, this process may have to send the deliveries that the other process created.
    */
   private async follow(): Promise<boolean> {
     const before = this.matchedSeq;

@@ -5,7 +5,7 @@ import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 export interface SearchedEvent {
   /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
-  /** Null when the pay is unknown. One term states where the pay comes from. */
+  /** The currency; null when the pay is unknown. One of the terms states the source of the pay. */
   currency: string | null;
   /** Salary per year, as `yearlySalary` returns it; null when unknown. */
   yearly: number | null;
@@ -30,16 +30,16 @@ interface StoredSearch<Watcher> {
  * correct.
  */
 const COUNTERS = 1 << 16;
-/** After this many events all counts are halved, so that they reflect recent events. */
+/** Number of events after which all counts are halved, so that they reflect recent events. */
 const HALVED_AFTER = 100_000;
-/** Maximum terms: a key is a pair of term numbers below this. */
+/** Maximum number of terms. A key combines two term numbers, each below this. */
 const TERMS_MAX = 2 ** 26;
 
 /**
  * An inverted index over saved searches. A search is stored under its two rarest terms. A search with companies is
- * stored under each company's term and the rarest other term. To match an event, the index looks up the pairs among the
- * event's terms, then compares the other terms in the searches that it finds. Equal searches share one entry, so a
- * match costs the same however many customers saved the search.
+ * stored once per company, under the company's term and the rarest other term. To match an event, the index looks up
+ * every pair among the event's terms, then compares the remaining terms of the searches that it finds. Equal searches
+ * use one entry, so the cost of a match does not depend on how many customers saved the search.
  */
 export class SearchIndex<Watcher> {
   /** How many searches were compared so far. */
@@ -137,8 +137,8 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // Any group of terms finds the search. Company terms come first; alternatives are used only without a required
-    // term.
+    // A search with a group is stored under each of the group's terms. The group is the company terms, if there are
+    // any. A group of alternatives is used only when the search has no required term.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];

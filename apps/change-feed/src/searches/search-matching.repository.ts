@@ -40,8 +40,7 @@ const EVENTS = `
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
 /**
- * Locks the matching position. Changes to watches take this lock too, so the watches stay as of `change_no` until the
- * transaction ends.
+ * Locks the matching position. Changes to watches take the same lock, so no watch changes until the transaction ends.
  */
 const LOCK = `
   select change_no from change_feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
@@ -49,7 +48,7 @@ const LOCK = `
 const MOVE = `
   update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** The events that this process matches now, and how the watches as of `changeNo` match them. */
+/** The events that this process is matching, with their matches among the watches as of `changeNo`. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -111,9 +110,9 @@ export class SearchMatchingRepository {
   }
 
   /**
-   * Stores deliveries for the changes whose bills are recorded, and the other changes as unbilled. If watches changed
-   * meanwhile, the events are matched again: changes of new watches are included, and changes of cancelled watches are
-   * dropped.
+   * Stores deliveries for the changes whose bills are recorded, and stores the other changes as unbilled. If watches
+   * have changed since the batch was matched, its events are matched again. This adds changes for new watches, and
+   * drops changes for cancelled watches.
    *
    * @param isRecorded the ids of the recorded bills
    *

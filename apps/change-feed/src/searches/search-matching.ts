@@ -2,12 +2,15 @@ import type { FeedEventType } from '@hiring/contracts';
 import type { ReceivedReqs } from './received-reqs.js';
 import type { SearchWatch, SearchWatches } from './search-watches.js';
 
-/** A batch ends after the event with which it reaches this many deliveries, so that storing the batch is fast. */
+/**
+ * Number of deliveries that ends a batch. The batch ends after the event that reaches this number, so that storing it
+ * is fast.
+ */
 const DELIVERIES_MAX = 5_000;
 
 /**
- * An event in the form that searches compare. For `merged`, the watches that received the req count as having received
- * `merged_into`.
+ * An event in the form that searches compare. If it is a `merged` event, the watches that received its req are treated
+ * as having received `merged_into`.
  */
 export interface SearchedEventRow {
   event_seq: number;
@@ -58,8 +61,8 @@ export function matchEvents(
 }
 
 /**
- * Divides changes into those to deliver now and those to bill first. A change with a recorded bill also waits while its
- * customer's earlier change waits, so that deliveries keep the events' order.
+ * Divides changes into those to deliver now and those to bill first. A change with a recorded bill must still wait if
+ * an earlier change by the same customer waits, so that deliveries keep the events' order.
  */
 export function divideChanges(
   changes: readonly Change[],

@@ -26,12 +26,12 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** A new index learns from this many recent events which terms are rare. */
+/** Number of recent events from which a new index learns which terms are rare. */
 const LEARNED_FROM = 5_000;
 
 /**
- * The active watches on searches, in memory. Each change to a watch gets a number under the matching lock. A batch that
- * holds the lock reads the changes since its last read. It then has exactly the committed watches.
+ * The active watches on searches, in memory. Each change to a watch gets a number under the matching lock. A batch
+ * holds this lock while it reads the changes since its last read, so it then has exactly the committed watches.
  */
 @Injectable()
 export class SearchWatches {
@@ -56,7 +56,10 @@ export class SearchWatches {
     return this.byId.get(id);
   }
 
-  /** Reads the changes up to `changeNo`. Reads all watches when the database has lost changes that were read before. */
+  /**
+   * Reads the changes up to `changeNo`. If the database has lost changes that this process has already read, reads all
+   * watches again.
+   */
   async refresh(reader: Reader, changeNo: number): Promise<void> {
     if (changeNo < this.changeNo) {
       this.index = new SearchIndex();

@@ -31,8 +31,9 @@ const CLAIM = `
   order by claimed.customer_id, change.event_seq`;
 
 /**
- * Serializes a transaction with those that store matched events, which add changes, and with those that cancel watches.
- * No delivery may be created for a watch after its deliveries were withdrawn.
+ * Locks the matching position. Two other kinds of transaction take the same lock: those that store matched events,
+ * which may add changes, and those that cancel watches. So no delivery is created for a watch after its deliveries were
+ * withdrawn.
  */
 const LOCK = 'select from change_feed.search_checkpoint for update';
 
@@ -147,8 +148,8 @@ export class UnbilledChangesRepository {
   }
 
   /**
-   * Returns in seconds how old the oldest event is that waits to be matched, or to be billed while below the plan's
-   * cap; 0 if there is none.
+   * Returns the age in seconds of the oldest event that waits to be matched or billed; 0 if there is none. Bills that
+   * wait because of a plan's cap are not included.
    */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
@@ -175,8 +176,8 @@ export class UnbilledChangesRepository {
 }
 
 /**
- * Stores changes as unbilled. Call this under the matching lock. The changes are billed at once, unless their
- * customers' earlier changes wait.
+ * Stores changes as unbilled. The caller must hold the matching lock. A change is billed at once, unless its customer
+ * has earlier changes that wait.
  */
 export async function storeUnbilled(client: PoolClient, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;

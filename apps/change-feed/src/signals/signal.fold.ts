@@ -41,7 +41,7 @@ export async function applySignals(client: PoolClient, facts: Fact[]): Promise<v
   await storeSignals(client, derived);
 }
 
-/** Records, once, the position after which this release's definitions apply. */
+/** Records the position after which this release's definitions apply. A second call changes nothing. */
 async function recordDefinition(client: PoolClient, fromSeq: number): Promise<void> {
   const { rows } = await client.query<{ definition: number }>({
     name: 'signal_definition',

@@ -9,7 +9,7 @@ interface PageRow {
   /** The signals as JSON, separated by commas; null on an empty page. */
   signals: string | null;
   count: number;
-  /** The highest position on the page, then the lowest, as `<event_seq>.<n>`. */
+  /** The highest position on the page, as `<event_seq>.<n>`. The next member is the lowest. */
   last: string | null;
   first: string | null;
 }
@@ -17,9 +17,9 @@ interface PageRow {
 const AT_THE_END: SignalPosition = { event_seq: Number.MAX_SAFE_INTEGER, n: 0 };
 
 /**
- * Returns the SQL for one page. The statement reads an index from the cursor on. It has no clause for an absent filter,
- * so that each variant has its index. Company names are complete only up to the feed's position, so a page with names
- * ends there.
+ * Returns the SQL for one page. The statement reads an index from the cursor on. Filters that are absent have no
+ * clause, so that each combination can use its own index. Company names are complete only up to the feed's position, so
+ * a page with names ends there.
  */
 function signalsSql({ company_id, type, function: fn, company, newest, before }: SignalsRequest): string {
   const filters = Object.entries({ company_id, type, function: fn }).filter(([, value]) => value !== undefined);

@@ -19,8 +19,8 @@ interface ToVoid {
 }
 
 /**
- * Cancels unconfirmed watches and requests the gateway to void their bills. `void_due` is cleared only after the
- * gateway has accepted the voids, so no void is lost.
+ * Cancels watches that were not confirmed in time, and requests the gateway to void their bills. `void_due` is cleared
+ * only after the gateway has accepted the voids, so no void is lost.
  */
 @Injectable()
 export class UnconfirmedWatchesWorker extends PeriodicWorker {

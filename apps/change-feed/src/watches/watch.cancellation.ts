@@ -19,9 +19,9 @@ const POLL_MS = 10;
 export const TRIES = 5;
 
 /**
- * SQL for these watches' deliveries with an attempt that may still be written. The statement reads only the places
- * where attempts start: the webhook's first due deliveries or, in an ordered webhook, the watch's first delivery. It
- * does not read later pending deliveries.
+ * SQL for the deliveries of these watches whose attempt may still be written. The statement reads only the places where
+ * attempts start: the webhook's first due deliveries or, for an ordered webhook, the watch's first delivery. It does
+ * not read later pending deliveries.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -51,11 +51,10 @@ interface RunningDelivery {
  * Cancels watches so that none of their attempts starts once `barrier` has resolved, however many deliveries are
  * pending.
  *
- * This holds because `mark` updates the rows of the watches. A statement that starts an attempt, or extends its time,
- * locks the same rows and reads their newest version. So either `mark` or that statement comes first. A start that
- * comes first is committed before `mark`, so the barrier finds it among the running attempts. A later start sees a
- * cancelled watch. A running attempt is recorded, or its request is written or abandoned within 2 s: the barrier waits
- * no longer.
+ * `mark` updates the rows of the watches. A statement that starts an attempt, or extends its time limit, locks the same
+ * rows and reads their newest version. So one of the two comes first. If the start comes first, it is committed before
+ * `mark`, and the barrier finds it among the running attempts. If `mark` comes first, the start sees a cancelled watch.
+ * Within 2 s, a running attempt is recorded, or its request is written or abandoned, so the barrier waits no longer.
  *
  * The deliveries themselves are withdrawn afterwards, in batches.
  */

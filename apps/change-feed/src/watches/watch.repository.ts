@@ -22,8 +22,9 @@ async function lockFanOut(client: PoolClient): Promise<void> {
 }
 
 /**
- * Gives each watch on a search a new change number, by which the indexes in memory are updated. New watches start at
- * the matching position, if that is higher. Waits for a running matching batch. Ignores watches on companies.
+ * Gives each watch on a search a new change number, which lets the indexes in memory find the change. A new watch
+ * starts at the matching position if that is higher than its own start. Waits for a running matching batch. Ignores
+ * watches on companies.
  */
 export async function recordSearchWatchChanges(
   client: PoolClient,
@@ -45,9 +46,9 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL for `bills`, with the new state for the bill whose attempt is in `parameter`. A bill is `{usage_id,
- * attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` bill keeps the watch active, and a
- * `withdrawn` bill never changes again.
+ * Returns SQL for the `bills` column in which the bill with the attempt id `parameter` has the new state. A bill is
+ * `{usage_id, attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` bill keeps the watch active,
+ * and a `withdrawn` bill never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -65,8 +66,8 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Creates a pending watch. The watch starts after the highest of three positions: `ledgerHead`, the feed's, and the
-   * fan-out's. It receives the events after that. The same call within 24 h returns the same watch.
+   * Creates a pending watch. It receives the events after the highest of three positions: `ledgerHead`, the feed's
+   * position and the fan-out's position. A repeated call within 24 h returns the same watch.
    * @throws AppError not_found; conflict when the account has reached its limit; unavailable before the feed has
    * started
    */
@@ -84,7 +85,7 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id.
+   * Activates a watch, and makes due the deliveries that were held since its creation. Returns the webhook's id.
    * @throws AppError unavailable when the watch was already cancelled or the bill withdrawn
    */
   confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {
@@ -117,9 +118,9 @@ export class WatchRepository {
   }
 
   /**
-   * Withdraws a bill permanently: a later confirmation fails. Returns true when the watch must be cancelled: it is
-   * active without a confirmed bill, or pending with all bills withdrawn. The watch's other bills are then voided too,
-   * and the call's next attempt creates a new watch.
+   * Withdraws a bill permanently, so a later confirmation of it fails. Returns true when the watch must be cancelled:
+   * it is active without a confirmed bill, or pending with all bills withdrawn. Then the watch's other bills are also
+   * voided, and the next attempt by the call creates a new watch.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
@@ -188,7 +189,7 @@ function tooMany(max: number, what: string): AppError {
   return new AppError('conflict', `The account has ${max} ${what}, which is the maximum. Delete one first.`);
 }
 
-/** Returns a new watch's bills, or those for one more attempt by its call, as JSON. */
+/** Returns a JSON list with one bill: the first bill of a new watch, or the bill for a later attempt by its call. */
 function billsOf({ usage_id, attempt_id }: NewWatch): string {
   return JSON.stringify([{ usage_id, attempt_id }]);
 }

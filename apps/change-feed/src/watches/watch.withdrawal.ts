@@ -5,8 +5,8 @@ import { TRIES, WatchCancellation } from './watch.cancellation.js';
 import { WatchRepository } from './watch.repository.js';
 
 /**
- * Withdraws watches' bills. A watch delivers only while at least one of its bills is not voided. Metering applies the
- * same rule: a call is billed while at least one of its attempts is not voided.
+ * Withdraws watches' bills. A watch delivers only while at least one of its bills is not voided. This is the same rule
+ * as in metering, where a call is billed while at least one of its attempts is not voided.
  */
 @Injectable()
 export class WatchWithdrawal {

@@ -4,17 +4,18 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { WatchRepository } from './watch.repository.js';
 
-/** Milliseconds for which changes are collected, a short time: watched boards are read hourly. */
+/** Milliseconds for which changes are collected. A second is short enough, since watched boards are read hourly. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
 /**
- * Milliseconds between repetitions of the list: replicas' messages may overtake each other, and freshness may miss one.
+ * Milliseconds between repetitions of the list. Repetition is necessary because freshness may miss a message, or
+ * receive the messages of two replicas in the wrong order.
  */
 const REPEAT_MS = 60_000;
 
 /**
- * Sends freshness the list of watched companies. The list is always complete, so a lost message delays a change by a
- * minute at most.
+ * Sends the list of watched companies to the freshness service. Every message has the complete list, so a lost message
+ * delays a change by at most a minute.
  */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -47,7 +47,7 @@ export class WatchesController {
     return {};
   }
 
-  /** Withdraws a bill that will be voided. A watch without another valid bill is cancelled. */
+  /** Withdraws a bill that will be voided. If the watch then has no valid bill, cancels the watch. */
   @RpcHandler('change-feed.withdraw_watch')
   async withdraw(
     request: RpcRequest<'change-feed.withdraw_watch'>,

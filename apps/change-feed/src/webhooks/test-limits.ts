@@ -10,7 +10,10 @@ interface Limit {
   about: string;
 }
 
-/** How many tests may run in a minute. A test is free, and a customer does not prove ownership of the address. */
+/**
+ * Limits on webhook tests per minute. They are necessary because tests are free and customers do not prove that they
+ * own the address.
+ */
 const LIMITS: readonly Limit[] = [
   { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
   {
@@ -42,7 +45,7 @@ export class TestLimits {
   /** Counts one test. @throws AppError rate_limited at a limit, with the time until the limit permits another test */
   take(customerId: string, host: string): Promise<void> {
     return inTransaction(this.pool, async (client) => {
-      // Every transaction locks in this order, so that no two transactions wait for each other.
+      // Every transaction takes the two locks in this order, so that no two transactions deadlock.
       for (const name of [`account ${customerId}`, `host ${host}`]) {
         await client.query(`select pg_advisory_xact_lock(hashtextextended('change_feed.webhook_test ' || $1, 0))`, [
           name,

@@ -22,14 +22,14 @@ export class WebhookInput {
   }
 
   /**
-   * Returns the address in the form in which it is called, which is also stored and shown.
+   * Returns the address in its normal form, which is the form that is called, stored and shown.
    *
    * @throws AppError invalid_request naming the rule that the address breaks
    */
   url(text: string): string {
     refuse('/url', this.problem(text));
     const { href } = new URL(text);
-    // Escapes may have made the address longer, so it is checked again.
+    // Escaping may have made the address longer, so the final form is checked again.
     refuse('/url', this.problem(href));
     return href;
   }
@@ -43,8 +43,8 @@ export class WebhookInput {
   }
 
   /**
-   * Returns why the URL is refused; null when it is not. Checks only literal addresses: the addresses of a host name
-   * are checked when connecting.
+   * Returns why the URL is refused; null when it is accepted. Among addresses, only literal IP addresses are checked
+   * here. The addresses of a host name are checked when connecting.
    */
   private problem(url: string): string | null {
     const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });

@@ -24,7 +24,7 @@ export interface SecretRow extends SecretColumns {
 interface RotatedRow extends SecretColumns {
   rotated_by: string[];
   now: string;
-  /** When a secret that is retired now stops signing. */
+  /** When the secret that is now being retired stops signing. */
   until: string;
 }
 
@@ -43,9 +43,11 @@ type Rotation = Omit<RpcRequest<'change-feed.rotate_webhook_secret'>, 'secret'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
-/** SQL condition that the index over an account's webhooks has. */
+/**
+ * SQL condition for webhooks that are not deleted. It matches the condition of the index over an account's webhooks.
+ */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** Maximum messages in flight to a webhook for Slack, and maximum messages per second. */
+/** Limits for a Slack webhook: the maximum messages in flight, and the maximum messages per second. */
 export const SLACK_PACE = 1;
 /** How long a retired secret still signs. */
 const ROTATION = `interval '24 hours'`;
@@ -90,7 +92,7 @@ export class WebhookRepository {
   }): Promise<{ id: number; url: string }> {
     const { kind } = call;
     return inTransaction(this.pool, async (client) => {
-      // One account's registrations are serialized, so that each counts the earlier ones.
+      // An account's registrations run one at a time, so that each sees the earlier ones when it counts.
       await lockCreations(client, 'webhook', call.customerId);
       await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
@@ -144,8 +146,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Replaces the secret. Each replaced secret signs for 24 h from its own rotation, however many rotations follow. A
-   * rotation to the current secret, and a request that was already carried out, change nothing.
+   * Replaces the secret. Each replaced secret signs for 24 h from its own rotation, regardless of later rotations. A
+   * rotation to the current secret changes nothing, and neither does a request that was already carried out.
    */
   rotate(request: Rotation, secret: string): Promise<{ previous_secret_expires_at: string }> {
     const { customer_id: customerId, webhook_id: webhookId, request_id: requestId, actor } = request;
@@ -196,8 +198,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Changes address and limits, and increments the version, so that the process that delivers to the webhook reads it
-   * again before its next attempt. The address in its shown form changes nothing.
+   * Changes address and limits. Increments the version, so that the process that delivers to the webhook reads the new
+   * values before its next attempt. An address equal to the shown form leaves the address unchanged.
    *
    * @throws AppError not_found; invalid_request for a webhook of kind slack with other limits
    */
@@ -254,7 +256,10 @@ export class WebhookRepository {
     return true;
   }
 
-  /** Checks how many webhooks there are. @throws AppError conflict when the account now exceeds its limit */
+  /**
+   * Refuses the change if the account now has too many webhooks.
+   * @throws AppError conflict when the account now exceeds its limit
+   */
   private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
     const max = this.config.webhooksPerCustomerMax;
     const { rowCount } = await client.query(
@@ -297,8 +302,8 @@ export class WebhookRepository {
 }
 
 /**
- * Refuses other limits for a Slack webhook. Slack accepts about one message a second on a webhook, and shows messages
- * in the order of arrival.
+ * Refuses limits other than SLACK_PACE for a Slack webhook. Slack accepts about one message a second on a webhook, and
+ * shows messages in the order of arrival.
  *
  * @throws AppError invalid_request for a webhook of kind slack with other limits
  */

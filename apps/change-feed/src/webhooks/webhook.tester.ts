@@ -19,7 +19,10 @@ export class WebhookTester {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends one signed message. @throws AppError not_found; rate_limited at a limit, when nothing is sent */
+  /**
+   * Sends one signed message.
+   * @throws AppError not_found; rate_limited when a limit is reached, in which case nothing is sent
+   */
   async test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {
     const webhook = await this.webhooks.secrets(request.customer_id, request.webhook_id);
     await this.limits.take(request.customer_id, new URL(webhook.url).hostname);

@@ -19,7 +19,7 @@ import { useParameters } from '../parameters.ts';
 
 const PAGE = 25;
 const TYPING_MS = 200;
-/** Whether the API accepts the text as a search, which needs two letters or digits. */
+/** Returns whether the API accepts the text as a search, which needs at least two letters or digits. */
 const isSearch = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2;
 
 export function CompaniesPage() {

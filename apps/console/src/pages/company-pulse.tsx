@@ -11,10 +11,12 @@ import { Time } from '../parts/time.tsx';
 import { useParameters } from '../parameters.ts';
 import { CompanySignals } from './company-signals.tsx';
 
-/** Functions whose weeks are drawn, each for one call. All others are one series. */
+/**
+ * Maximum number of functions with a series of their own. Each series costs one call; all other functions are summed.
+ */
 const DRAWN_MAX = 5;
 
-/** Shows the pulse, with charts, for the company or for the function that the URL names. */
+/** Shows the pulse, with charts, for the company, or for one function at the company if the URL names a function. */
 export function CompanyPulse({ id }: { id: number }) {
   const fn = useParameters().search.get('function');
   return (
@@ -124,7 +126,10 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** Returns the weeks by function. A last series has the company's weeks minus these. */
+/**
+ * Returns the weekly values by function. A last series has the rest: the company's values minus these functions'
+ * values.
+ */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

@@ -72,7 +72,7 @@ function Roles({
   const [shown, setShown] = useState<Req | null>(null);
   const more = useAction(async (cursor: string) => {
     const page = await next(cursor);
-    // `Paid` caches this object for the visit, so further rows are added to it.
+    // `Paid` caches this object for the visit, so rows from later pages are added to the object.
     first.jobs.push(...page.jobs);
     first.next_cursor = page.next_cursor;
     setPages([first]);

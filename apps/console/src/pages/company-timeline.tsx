@@ -14,7 +14,7 @@ import { useAction } from '../use-action.ts';
 
 /** Entries read from each feed at a time. */
 const PAGE = 10;
-/** The shown event types. Without `reobserved`, the weekly confirmation that a role is still open. */
+/** The event types that are shown. `reobserved`, the weekly confirmation that a role is still open, is left out. */
 const EVENTS = ['opened', 'reposted', 'closed'];
 const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 
@@ -98,7 +98,7 @@ function Timeline({ feeds }: { feeds: Feed<TimelineEntry>[] }) {
   const [, setReads] = useState(0);
   const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {
-    // `Paid` caches these feeds for the visit, so further entries are added to them.
+    // `Paid` caches these feeds for the visit, so later entries are added to the feeds.
     await readOn(feeds);
     setReads((reads) => reads + 1);
   });

@@ -11,11 +11,12 @@ import { CompanyTimeline } from './company-timeline.tsx';
 import { CompanyWatches } from './company-watches.tsx';
 
 /**
- * Shows name, domain and watches, which are free. Everything else is read with the session's permission, or on request.
+ * Shows name, domain and watches, which are free. All other data is billed: the page reads it on request, or at once if
+ * the session's permission covers it.
  */
 export function CompanyPage({ id }: { id: number }) {
   const known = useCompanies([id]).get(id);
-  // The request is sent while the name is not known. An empty list means that the company does not exist.
+  // If the name is not known, the page requests the company. An empty list means that the company does not exist.
   const exists = useSWR<{ companies: unknown[] }, Error>(known === undefined ? `/v1/companies?ids=${id}` : null);
   const isAbsent = known === undefined && exists.data?.companies.length === 0;
   return (

@@ -59,7 +59,7 @@ const COLUMNS: readonly Shown[] = [
   },
   countOf('Matching reqs', (row) => row.matched_reqs_count),
 ];
-/** A column that is not in the response: the weeks take one more call for each company. */
+/** The name of a column whose values are not in the table's response: the weeks take one more call for each company. */
 const WEEKS = '8 weeks';
 const CHOICES = ['Domain', 'Head office', 'Open reqs', WEEKS, ...COLUMNS.slice(3).map(({ name }) => name)];
 const SHOWN_FIRST = ['Head office', 'Open reqs', WEEKS, 'New roles', 'Velocity', 'Direction'];
@@ -138,8 +138,8 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
 }
 
 /**
- * Draws a company's weeks, or the weeks for the screened function, as a line. They are read with the session's
- * permission, or on request, as the same pulse that the company's page shows.
+ * Draws a company's weeks, or its weeks for the screened function, as a line. The weeks are read on request, or at once
+ * if the session's permission covers them. They come from the pulse that the company's page also shows.
  */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));
@@ -147,7 +147,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   useEffect(() => {
     if (isDrawn) onDrawn();
     else if (isAsked && !read.running) read.run(true);
-    // The effect ignores changes of `read`, so a failed read is not repeated.
+    // `read` is not a dependency of this effect, so a failed read is not repeated.
   }, [isDrawn, isAsked]);
   if (data !== undefined)
     return <Spark label="Open reqs by week" values={data.momentum.map((point) => point.open_req_count)} />;
@@ -158,7 +158,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   );
 }
 
-/** Saves all columns, including hidden ones. */
+/** Saves the companies as a CSV file with all columns, including hidden ones. */
 function saveCsv(companies: readonly Screened[]): void {
   const lines = companies.map((row) =>
     csvLine([row.company_id, row.company.name, ...COLUMNS.map(({ text }) => text(row)), String(row.signals.is_surge)]),

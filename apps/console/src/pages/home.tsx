@@ -29,7 +29,10 @@ interface Progress {
   watches: number;
 }
 
-/** Reads whether there are webhooks and watches: 0 or 1 each. Without the scope `watches:write`, both are 0. */
+/**
+ * Returns how many webhooks and watches exist, but counts at most one of each. Without the scope `watches:write`, both
+ * are 0.
+ */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([

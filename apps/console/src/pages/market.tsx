@@ -42,7 +42,10 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** Shows the companies that accelerate most, for the chart's function and country if the chart has only one each. */
+/**
+ * Shows the companies that accelerate most. Filters by the chart's function if the chart has only one, and by its
+ * country if the chart has only one.
+ */
 function Movers() {
   const { search } = useParameters();
   const only = (name: string): string | null => {

@@ -11,7 +11,7 @@ import { WatchTerms } from './new-watch.tsx';
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
-/** The form for a watch on a search. A preview shows what the watch would have cost in the last 30 days. */
+/** Shows the form for a watch on a search, with a preview of what the watch would have cost in the last 30 days. */
 export function NewSearch({
   opened,
   onClose,

@@ -21,7 +21,7 @@ interface Choice {
   search_id?: number;
 }
 
-/** The last step for every new watch: webhook, events, and price. */
+/** Shows the last step for every new watch: webhook, events, and price. */
 export function WatchTerms({
   webhooks,
   children,
@@ -32,10 +32,10 @@ export function WatchTerms({
   onMade,
 }: {
   webhooks: Webhook[];
-  /** The fields for what is watched. */
+  /** The form fields that choose what to watch. */
   children?: ReactNode;
   ready: boolean;
-  /** Whether signals can be watched, which is so for a company and not for a search. */
+  /** Whether the watch can include signals. This is true for a company and false for a search. */
   hasSignals?: boolean;
   /** Returns the watched company or search. It may save the search first. */
   choose(): Promise<Choice> | Choice;

@@ -11,7 +11,7 @@ import { useParameters } from '../parameters.ts';
 
 const LINES_MAX = 7;
 
-/** A function in a country; null means any. */
+/** A line in the chart: a function in a country. Null means any function or any country. */
 interface Line {
   role: string | null;
   geo: string | null;

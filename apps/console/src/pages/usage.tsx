@@ -58,7 +58,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   const totals = useSWR<Answer<Usage>, Error>(`totals ${days}`, () =>
     call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`),
   );
-  // Both are loaded together: if one arrived earlier, the other would move on the page.
+  // Both are loaded together. Otherwise the one that arrives later would shift the other on the page.
   const rest = useSWR<[UsageBalance, { series: UsagePoint[] }], Error>(`series ${days}`, () =>
     Promise.all([
       get<UsageBalance>('/v1/usage/balance'),
@@ -113,8 +113,8 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
 }
 
 /**
- * Shows the rate limit in the API's `RateLimit-Policy` header, such as `"key";q=100;w=10`. Shows nothing without the
- * header.
+ * Shows the rate limit from the API's `RateLimit-Policy` header, such as `"key";q=100;w=10`. Shows nothing if the
+ * header is missing.
  */
 function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];

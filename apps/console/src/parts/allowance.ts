@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEvents } from '../api.ts';
 
-/** Units that the pages may spend in this session without confirmation, and the units already spent. */
+/** The session's permission to spend: how many units pages may spend without confirmation, and how many are spent. */
 export interface Allowance {
   limit: number;
   spent: number;
 }
 
 const NONE: Allowance = { limit: 0, spent: 0 };
-/** The key in the tab's sessionStorage: a reload keeps the permission and the count. */
+/** The sessionStorage key for the allowance. The tab keeps the permission and the count after a reload. */
 const STORED_AS = 'allowance';
 
 let now = stored();
@@ -40,14 +40,14 @@ export function withdraw(): void {
   change(NONE);
 }
 
-/** Reserves units before a read that costs at most this number. Returns false if fewer are left. */
+/** Reserves units before a read. `units` is the read's maximum cost. Returns false if fewer units are left. */
 export function take(units: number): boolean {
   if (now.limit - now.spent < units) return false;
   change({ ...now, spent: now.spent + units });
   return true;
 }
 
-/** Returns reserved units that a read did not cost. */
+/** Returns to the allowance the reserved units that a read did not cost. */
 export function giveBack(units: number): void {
   if (units > 0) change({ ...now, spent: Math.max(0, now.spent - units) });
 }

@@ -21,7 +21,7 @@ async function load(ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Returns the known companies by id, and reads the missing ones. */
+/** Returns the known companies by id, and loads those that are not known yet. */
 export function useCompanies(ids: readonly (number | null)[]): ReadonlyMap<number, NamedCompany> {
   const [, setLoads] = useState(0);
   const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id)).sort((a, b) => a - b);
@@ -30,7 +30,7 @@ export function useCompanies(ids: readonly (number | null)[]): ReadonlyMap<numbe
     if (key === '') return;
     load(key.split(',').map(Number)).then(
       () => setLoads((before) => before + 1),
-      // The page shows the id of a company without a name.
+      // If the names cannot be read, the page shows ids.
       () => undefined,
     );
   }, [key]);

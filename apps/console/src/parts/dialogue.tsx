@@ -4,7 +4,10 @@ import type { Action } from '../use-action.ts';
 import { Form } from './controls.tsx';
 import { Problem } from './page.tsx';
 
-/** A modal dialogue without Mantine's `Modal`, whose `header` a screen reader announces as a second page banner. */
+/**
+ * A modal dialogue. Mantine's `Modal` is not used, because a screen reader announces its `header` as a second page
+ * banner.
+ */
 export function Dialogue({
   opened,
   onClose,
@@ -66,8 +69,8 @@ export function DialogueForm({
 }
 
 /**
- * Requests confirmation before an action on `of`. The dialogue is closed while `of` is null. The focus starts on
- * Cancel.
+ * Requests confirmation before an action on the object `of`. When `of` is null, the dialogue is closed. The focus
+ * starts on Cancel.
  */
 export function Confirm<T>({
   of,

@@ -5,10 +5,12 @@ interface Placed {
   event_seq: number;
 }
 
-/** Reads at most a page of the newest entries after position `since` and before the entry `before`. */
+/** Reads the newest entries that come after position `since` and before the entry `before`, at most one page. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
-/** A feed's read entries, newest first, down to position `readTo`. */
+/**
+ * A feed, with the entries that have been read. They are sorted newest first and complete down to position `readTo`.
+ */
 export interface Feed<R> {
   rows: R[];
   readTo: number;
@@ -24,7 +26,10 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
   feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
 }
 
-/** Reads a page from the first feed, then from each other feed the entries in between, at most a page each. */
+/**
+ * Reads one page from the first feed. Then reads the entries of every other feed down to the same position, at most one
+ * page each.
+ */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;
   if (leading === undefined) return feeds;
@@ -34,7 +39,7 @@ export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R
 }
 
 /**
- * Returns the entries down to the position that every feed has reached. `isAll` means that there are no earlier
+ * Returns the entries down to the position that every feed has reached. If `isAll` is true, there are no earlier
  * entries.
  */
 export function merged<R extends Placed>(feeds: readonly Feed<R>[]): { rows: R[]; isAll: boolean } {

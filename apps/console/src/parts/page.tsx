@@ -25,12 +25,12 @@ export function Page({
 }: {
   title: string;
   about?: ReactNode;
-  /** The list that has this page's object. */
+  /** The list page to which this page's object belongs. */
   back?: { to: string; name: string };
   actions?: ReactNode;
   /** Shown beside the heading. */
   mark?: ReactNode;
-  /** Whether the session's permission, which the page then shows, reads its billed blocks. */
+  /** Whether the page reads its billed blocks under the session's permission. If so, the page shows the permission. */
   spends?: boolean;
   children: ReactNode;
 }) {
@@ -121,7 +121,7 @@ export function Problem({ problem }: { problem: Error | null | undefined }) {
 
 const LINE_HEIGHT = 40;
 
-/** Shows lines about as high as the loading content, so that nothing moves when it arrives. */
+/** Shows lines about as high as the expected content, so that nothing moves when the content arrives. */
 export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
     <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">
@@ -153,7 +153,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   );
 }
 
-/** One number with its name. */
+/** Shows one number with its name. */
 export function Figure({ name, value, about, id }: { name: string; value: ReactNode; about?: ReactNode; id?: string }) {
   return (
     <Paper withBorder p="md" radius="md" className="figure">

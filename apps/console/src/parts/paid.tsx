@@ -25,11 +25,13 @@ export interface PaidRead<T> {
   /** The maximum cost. */
   price: Price;
   load: () => Promise<T>;
-  /** Returns the units that the read did cost; without it, the price. */
+  /** Returns the units that the read actually cost. If this function is absent, the read cost its price. */
   cost?: (data: T) => number;
 }
 
-/** Reads billed data on request or, on a page with the permission, while the permission lasts. */
+/**
+ * Reads billed data on request. On a page with the permission, reads it at once while enough permitted units are left.
+ */
 export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
   data: T | undefined;
   read: Action<[isAsked: boolean]>;
@@ -42,8 +44,8 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A call with a 4xx response is not billed. A call without a response may be billed, as may some of several
-        // calls.
+        // A call with a 4xx response is not billed. A call without a response may be billed. If a read makes several
+        // calls, some may be billed even though one was refused.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -62,12 +64,12 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   }, []);
   useEffect(() => {
     if (isAllowed && !read.running) read.run(false);
-    // The effect ignores changes of `read`, so each permission starts one read.
+    // `read` is not a dependency of this effect, so each permission starts only one read.
   }, [name, isAllowed]);
   return { data: paidFor.get(name) as T | undefined, read };
 }
 
-/** Shows a block with billed data, or the button that names its price. */
+/** Shows a block with billed data. Until the data is read, shows a button with the price. */
 export function Paid<T>({
   action,
   about,

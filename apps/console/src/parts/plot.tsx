@@ -9,7 +9,7 @@ export interface PlotData {
 
 const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
-/** Series with a colour each. All others are summed. */
+/** Maximum number of series with their own colour. All other series are summed. */
 const NAMED_MAX = 7;
 /** The name for the sum over all other series, which is last and grey. */
 export const OTHER = 'All others';
@@ -18,7 +18,9 @@ const LABEL_WIDTH = 70;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Returns the seven largest series, largest first, and the sum over all others. Up to eight series are all kept. */
+/**
+ * Returns the seven largest series, largest first, and the sum over all others. With at most eight series, returns all.
+ */
 function topSeven(series: PlotData['series']): PlotData['series'] {
   const order = ({ name, values }: PlotData['series'][number]): number => (name === OTHER ? -1 : sum(values));
   const sorted = series.toSorted((one, other) => order(other) - order(one));
@@ -46,7 +48,7 @@ export function Plot({
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
-  /** Whether the legend shows the sum for each series. A stock has no meaningful sum. */
+  /** Whether the legend shows the sum for each series. Values of a stock must not be summed over time. */
   sums?: boolean;
   unit?: string;
   /** Returns the text for a point's time. */

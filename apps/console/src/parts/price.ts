@@ -1,6 +1,6 @@
 import { counted } from '../format.ts';
 
-/** A read's maximum cost, in units and as text on buttons. */
+/** The maximum cost of a read: in units, and as the text on buttons. */
 export interface Price {
   units: number;
   text: string;

@@ -32,7 +32,7 @@ export function Rows<R>({
   head,
 }: Props<R> & { head?: (column: Column<R>) => ReactNode }) {
   if (rows.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : <>{empty}</>;
-  // The roles are explicit: a browser does not treat a table with rows displayed as cards as a table.
+  // The roles are explicit, because a browser no longer treats a table as one when its rows are displayed as cards.
   return (
     <div className="rows-frame" tabIndex={0} role="group" aria-label={label}>
       <table className="rows" role="table" aria-label={label}>
@@ -73,8 +73,8 @@ const compare = (one: string | number | null, other: string | number | null): nu
 const PAGE = 25;
 
 /**
- * Shows a table whose rows are all loaded. The browser sorts, searches and pages them. The URL has order, words and
- * page; `at` prefixes these parameters if a page has several tables.
+ * Shows a table whose rows are all loaded. The browser sorts, searches and pages them. The URL stores the order, the
+ * search words and the page. If a page has several tables, `at` is the prefix for these parameters.
  */
 export function SortedRows<R>({
   at = '',

@@ -8,9 +8,9 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Accepts a request whose Bearer key is active and has `projects:read`. The gateway verifies the key over the bus. A
- * missing key, an inactive key and a key without the scope get the same 403. The response to a key has the key's rate
- * limit headers.
+ * Accepts a request if its Bearer key is active and has `projects:read`. The gateway verifies the key over the bus. A
+ * missing key, an inactive key and a key without the scope all get the same 403. If the request has a key, the response
+ * has the rate limit headers for that key.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {

@@ -18,8 +18,8 @@ import { SessionRepository, type SessionGrant } from './session.repository.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
 /**
- * Maximum milliseconds for ending a grant. The gateway replies once no gateway accepts the token, which takes up to 31
- * s without Redis.
+ * Maximum milliseconds for ending a grant. The gateway replies only when no gateway accepts the token any more. Without
+ * Redis, this takes up to 31 s.
  */
 const END_MS_MAX = 45_000;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
@@ -73,7 +73,8 @@ export class SessionController {
   @UseGuards(SessionGuard)
   async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
     const { id } = consoleSession(request);
-    // The grant is ended first: after a failure the session still exists, so the person can sign out again.
+    // The grant is ended before the session. If ending it fails, the session still exists, so the person can sign out
+    // again.
     const grant = await this.sessions.grantOf(id);
     if (grant !== null) await this.endGrant(grant, request);
     await this.sessions.end(id);

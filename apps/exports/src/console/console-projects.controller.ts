@@ -103,8 +103,8 @@ export class ConsoleProjectsController {
   }
 
   /**
-   * Returns a ticket with which the page uploads rows to `/imports/rows`. It is valid for 24 hours or until the key
-   * ends.
+   * Returns a ticket with which the page uploads rows to `/imports/rows`. The ticket is valid for 24 hours, but not
+   * longer than its key.
    */
   @Post(`${CONSOLE_API}/projects/:project_id/imports`)
   @HttpCode(201)

@@ -20,7 +20,7 @@ export interface ForwardedAnswer {
 
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 32;
-/** The gateway's headers that the client gets. This service's edge sets all others. */
+/** The gateway's response headers that are passed on to the client. This service's edge sets all other headers. */
 const PASSED_ON = [
   'content-type',
   'etag',

@@ -30,8 +30,8 @@ export class LinkSignInController {
   }
 
   /**
-   * Begins a session. The state must be the one in this browser's cookie, so no other site can sign its visitor in as
-   * another user.
+   * Begins a session. The state must equal the one in this browser's cookie, so no other site can sign its visitor in
+   * as another user.
    */
   @Get('/console/callback')
   async end(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {

@@ -7,7 +7,10 @@ import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js'
 /** Path prefix for the API that console pages call. */
 export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
-/** A header that another site's page cannot set without a preflight request, which is refused. */
+/**
+ * A header that proves a request from the console's own page. A page on another site cannot set it without a preflight
+ * request, which is refused.
+ */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 
@@ -19,9 +22,9 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from this console's page. The request must not come from another site (`Sec-Fetch-Site`,
- * `Origin`). Unless it is a GET or HEAD, it must have a header that only a script from the same origin can set. The
- * cookie is also SameSite=Strict.
+ * Checks that a request is from this console's page. `Sec-Fetch-Site` and `Origin` must not name another site. Unless
+ * the request is a GET or HEAD, it must have a header that only a script from the same origin can set. In addition, the
+ * cookie is SameSite=Strict.
  * @throws AppError forbidden
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
@@ -37,7 +40,10 @@ export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   }
 }
 
-/** Accepts requests from signed-in console pages. Answers 401 without a session, and 403 to other pages. */
+/**
+ * Accepts requests from the console's page in a signed-in browser. Answers 401 without a session, and 403 to other
+ * pages.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -64,8 +70,8 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Returns whether this request's page is certainly signed out: a browser sends a session's cookie, except after a link
- * from another site (SameSite=Strict).
+ * Returns whether this request certainly has no session. A browser sends the session's cookie with every request,
+ * except after a link from another site (SameSite=Strict).
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];

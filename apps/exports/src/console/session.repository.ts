@@ -13,9 +13,10 @@ export interface SessionGrant {
 }
 
 /**
- * Stores console sessions. The browser has a random id. The table has the id's digest, and the API key, which is
- * encrypted under SESSION_KEYS and bound to the digest. Neither the table nor the browser alone reveals a key. A
- * person's session has a token instead of the key; the gateway accepts the token in the same header.
+ * Stores console sessions. The browser has a random id. The table has the id's digest and the API key. The key is
+ * encrypted under SESSION_KEYS and bound to the digest, so neither the table nor the browser alone reveals a key. The
+ * session of a person who signed in by link has a token instead of the key. The gateway accepts the token in the same
+ * header.
  */
 @Injectable()
 export class SessionRepository {
@@ -28,7 +29,7 @@ export class SessionRepository {
     this.sealer = new Sealer(config.sessionKeys);
   }
 
-  /** Returns the new session's id. The session lasts at most eight hours. */
+  /** Begins a session of at most eight hours. Returns its id. */
   async begin(rawKey: string, grant?: SessionGrant): Promise<string> {
     const id = newToken();
     const hash = tokenDigest(id);
@@ -64,7 +65,7 @@ export class SessionRepository {
     await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
   }
 
-  /** Returns the grant for a person's session; null for a key's session. */
+  /** Returns the grant of a session that a person began by link; null for a session that was begun with a key. */
   async grantOf(id: string): Promise<SessionGrant | null> {
     const { rows } = await this.pool.query<{ customer_id: string | null; grant_id: number | null }>(
       'select customer_id, grant_id from exports.console_session where session_hash = $1',

@@ -66,7 +66,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true });
   } catch (error) {
-    // The service also starts without a built console.
+    // If the console was not built, the service starts without it.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Maximum milliseconds that a chunk waits for its turn, because it holds a Postgres connection. */
+/**
+ * Maximum milliseconds that a chunk waits for its turn. The limit is short because a waiting chunk holds a Postgres
+ * connection.
+ */
 const WAIT_MS_MAX = 1_000;
 
-/** A chunk in progress in this instance. */
+/** The place of a chunk among the chunks that this instance is processing. */
 export interface PlaceInOrder {
   /**
-   * Resolves when the previous chunk has had its turn, has failed or is not in this instance, and after 1 s in any
-   * case. Never rejects.
+   * Resolves when the previous chunk has had its turn or has failed, at once if it is not in this instance, and after 1
+   * s in any case. Never rejects.
    */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
@@ -15,8 +18,8 @@ export interface PlaceInOrder {
 }
 
 /**
- * Orders an import's chunks in this instance. The database enforces the order: the client sends a chunk again that
- * reaches the database too early.
+ * Puts an import's chunks in order within this instance. The order is guaranteed by the database: if a chunk reaches it
+ * too early, the client must send the chunk again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -4,13 +4,13 @@ import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identit
 
 export interface ReadChunk {
   /**
-   * The rows, with empty text for null: the five cells, domain, reachable, identity, e-mail address and its domain. No
-   * two rows have the same identity.
+   * The rows in COPY format: the five cells, domain, reachable, identity, e-mail address and its domain. Null is
+   * written as empty text. No two rows have the same identity.
    */
   copyRows: CopyRows;
   /** Number of rows with a website or a contact. */
   rows: number;
-  /** Line numbers without a website and without a contact. */
+  /** Numbers of the lines that have neither a website nor a contact. */
   empty: number[];
 }
 

@@ -8,8 +8,8 @@ interface Span {
 }
 
 /**
- * Holds rows as COPY text, in bytes outside the heap. Millions of rows may wait for the database: as strings, every
- * garbage collection would scan them.
+ * Holds rows as COPY text in bytes outside the heap. Millions of rows may wait for the database. If they were strings,
+ * every garbage collection would scan them.
  */
 export class CopyRows {
   private readonly spans: Span[] = [];

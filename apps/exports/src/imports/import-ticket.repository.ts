@@ -16,7 +16,7 @@ export class ImportTicketRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Creates a ticket for 24 hours, which ends with the key that made it. Returns its token.
+   * Creates a ticket that is valid for 24 hours, but not longer than the key that made it. Returns the ticket's token.
    * @param keyId null for an operator's ticket
    * @throws AppError not_found without such a project
    */
@@ -33,7 +33,7 @@ export class ImportTicketRepository {
   }
 
   /**
-   * Returns the key with which the ticket ends; null for an operator's ticket.
+   * Checks the ticket. Returns the key that the ticket depends on; null for an operator's ticket.
    * @throws AppError forbidden unless the ticket is valid
    */
   async expect(token: string): Promise<number | null> {

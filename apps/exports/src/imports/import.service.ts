@@ -15,7 +15,7 @@ import { ImportTicketRepository } from './import-ticket.repository.js';
  */
 const EARLIER_CHUNK_MS_MAX = 20_000;
 /**
- * Milliseconds before a waiting chunk checks its turn again. Each wait is twice as long as the last, so that an
+ * Milliseconds until a waiting chunk first checks whether it is its turn. Each later wait is twice as long, so that an
  * abandoned import does not keep the database busy.
  */
 const RECHECK_MS = 10;
@@ -24,7 +24,7 @@ const RECHECK_MS_MAX = 1_000;
 /** Concurrent chunks in an import. Each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores an import's chunks in order, and receives later chunks meanwhile. */
+/** Stores an import's chunks in order. While one is stored, the following chunks are already received. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -38,9 +38,9 @@ export class ImportService {
   ) {}
 
   /**
-   * Stores a chunk. If it is already stored, its rows count as unchanged.
-   * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable without the previous
-   * chunk, without disk space or, for a key's ticket, without the gateway
+   * Stores a chunk. If the chunk was stored before, its rows count as unchanged.
+   * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable if the previous chunk
+   * does not arrive, the disk is full or, for a key's ticket, the gateway cannot be reached
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     const keyId = await this.tickets.expect(token);

@@ -69,8 +69,8 @@ export class ImportsController {
   }
 
   /**
-   * Deletes the tickets of stopped keys. A ticket created later cannot store a chunk either, since each chunk checks
-   * its key.
+   * Deletes the tickets of stopped keys. A ticket that is created later cannot store a chunk either, since each chunk
+   * checks the ticket's key.
    */
   @RpcHandler('exports.stop_keys')
   async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {

@@ -9,11 +9,12 @@ const LINE_END = Buffer.from([CR, LF]);
 
 /**
  * Extracts the rows from the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with
- * a line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
- * the server until `ended`; the bytes after the rows are in `rest`.
+ * a line feed; quoted cells may contain further line feeds. In the result, each row ends in CRLF. Pass in every chunk
+ * from the server until `ended` is true. After that, `rest` has the bytes that follow the rows.
  *
- * Each chunk's text is compacted in place: a message's header has five bytes, which leaves room for a line end of two
- * bytes. No memory is allocated, because growing memory outside the heap causes collections of the whole heap.
+ * The rows are moved together within the chunk's own memory. The five bytes of a message's header leave room for the
+ * two bytes of a line end. No memory is allocated, because growing memory outside the heap causes collections of the
+ * whole heap.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
