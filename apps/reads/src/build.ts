@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders whose code determines what an answer contains. */
+/** Folders with the code that determines the content of answers. */
 const FOLDERS = [new URL('.', import.meta.url).href, ...['@hiring/signals', '@hiring/contracts'].map(folderOf)];
 
 /**

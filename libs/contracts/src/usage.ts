@@ -25,7 +25,7 @@ export interface UsageFact {
   operation: string;
   units: UsageUnits;
   meter_class: MeterClass | null;
-  /** Both are present for a call with an Idempotency-Key, and absent for any other. */
+  /** `idempotency_key` and `fingerprint` are present only for a call with an Idempotency-Key. */
   idempotency_key?: string;
   fingerprint?: string;
   claimed_at?: Instant;
@@ -33,7 +33,7 @@ export interface UsageFact {
 }
 
 /**
- * Voids one attempt, such as one whose append was not confirmed. If `attempt_id` equals `usage_id`, voids every
+ * Voids one attempt, for example when its append was not confirmed. If `attempt_id` equals `usage_id`, it voids every
  * attempt.
  */
 export interface UsageVoid {

@@ -10,7 +10,10 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/** A valid message, or the reason why it is invalid with the member's JSON pointer. */
+/**
+ * The result of a check: the valid message, or the reason why the message is invalid, with the JSON pointer to the
+ * invalid member.
+ */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** A schema that `oneOfTypes` returned. */
@@ -20,8 +23,8 @@ interface SchemaOfTypes {
 }
 
 /**
- * Returns a check for messages on one topic. A type's schema is compiled when its first message comes: the code for all
- * fact types takes megabytes, and a process reads few types.
+ * Returns a check for the messages on one topic. A type's schema is compiled when the first message with this type
+ * arrives: the compiled code for all types takes megabytes, and a process reads few types.
  */
 function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
   const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;

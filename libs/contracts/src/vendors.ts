@@ -1,10 +1,10 @@
 /** A vendor's traits that the ledger's rules use. */
 export interface VendorTraits {
-  /** True if listings come from a search index, which changes their order between pages: a miss proves little. */
+  /** True if listings come from a search index. Its order changes between page requests, so a miss proves little. */
   indexListing: boolean;
   /** True if an unknown board and an empty board give the same response. */
   ambiguousEmpty: boolean;
-  /** True if the vendor re-posts automatically: such reposts are not events. */
+  /** True if the vendor re-posts postings automatically. Such reposts are not events. */
   autoRefresh: boolean;
   /** The source factor in the confidence formula. */
   factor: number;

@@ -1,6 +1,5 @@
 /**
- * Receiver kinds: a program that reads our JSON, or a Slack incoming webhook. A webhook keeps the kind with which it
- * was registered.
+ * The kinds of receivers: a program that reads our JSON, or a Slack incoming webhook. A webhook's kind never changes.
  */
 export const WEBHOOK_KINDS = ['json', 'slack'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

@@ -3,18 +3,19 @@ import { isSlackGone } from './slack-answer.js';
 import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-schedule.js';
 
 /**
- * Why there was no response, as callers see it. A forbidden address and one that refuses connections look the same, so
- * a customer cannot map a private network by registering webhooks.
+ * The reason for a missing response, as callers see it. A forbidden address and an address that refuses connections
+ * give the same reason, so a customer cannot map a private network by registering webhooks.
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
-/** An attempt's result: a response, or why there is none. */
+/** An attempt's result: a response, or the reason for a missing response. */
 export type AttemptEnd =
   | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
   | { error: AttemptError };
 
 /**
- * The next step. `gone`: the receiver wants no more deliveries, and the delivery waits until the webhook is enabled.
+ * The next step after an attempt. `gone`: the receiver wants no more deliveries. The delivery waits until the webhook
+ * is enabled.
  */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
@@ -36,8 +37,8 @@ const GONE = 410;
 const WAIT_STATUSES = [429, 503];
 
 /**
- * Decides the next step. 2xx is success. 410, and what Slack answers for a webhook that it no longer has, is gone. Any
- * other status, 3xx included, is a failure, which is retried until the schedule ends.
+ * Decides the next step. A 2xx status is success. A 410, or Slack's answer for a webhook that no longer exists, is
+ * `gone`. Any other result, including 3xx, is a failure and is retried until the schedule ends.
  */
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
@@ -53,8 +54,8 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 }
 
 /**
- * Returns for how many milliseconds the receiver wants no message at all: the time in its `Retry-After`, at most 24 h,
- * or 0 when it names none. Applies after any attempt, even a delivery's last one.
+ * Returns the time in milliseconds during which the receiver wants no message: its `Retry-After`, at most 24 h, or 0 if
+ * it sends none. The pause applies after every attempt, including a delivery's last one.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

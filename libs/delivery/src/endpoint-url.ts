@@ -4,14 +4,14 @@ const URL_LENGTH_MAX = 2_048;
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
 /**
- * The lowest accepted port besides the usual ones: lower ports belong to mail and other services that are never webhook
- * receivers.
+ * The lowest accepted port except for the scheme's standard port. Lower ports belong to mail and other services, which
+ * are never webhook receivers.
  */
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**
- * Returns why a webhook's URL is refused, as a message for callers; null when its text is valid. The host's address is
- * checked at every connection, not here.
+ * Returns the reason why a webhook's URL is refused, as a message for callers, or null when the URL is valid. Checks
+ * only the text: the host's address is checked at every connection.
  */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
@@ -29,18 +29,21 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
   return null;
 }
 
-/** Returns a URL's host: an IPv4 address, also a numeric one, in dotted form; an IPv6 address without brackets. */
+/**
+ * Returns a URL's host. An IPv4 address, even if written as one number, is in dotted form. An IPv6 address has no
+ * brackets.
+ */
 export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/[[\]]/g, '');
 }
 
-/** Minimum length of a path whose end is shown. */
+/** The minimum length of a path whose last characters are shown. */
 const PATH_SHOWN_MIN = 16;
 const PATH_SHOWN = 4;
 
 /**
- * Returns a webhook's URL as answers, the audit log and people see it. Anyone who has a Slack incoming webhook's URL
- * can post to its channel, so only the host and the last four characters are shown.
+ * Returns a webhook's URL in the form that is shown in answers, in the audit log and to people. Anyone who has the URL
+ * of a Slack incoming webhook can post to its channel, so only its host and last four characters are shown.
  */
 export function shownUrl({ kind, url }: { kind: WebhookKind; url: string }): string {
   if (kind === 'json') return url;

@@ -1,4 +1,4 @@
-/** A feed event, or a signal event. */
+/** A change event from the feed, or a signal event. */
 export interface PushedEvent {
   event_seq: number;
   /** The signal's number among its fact's signals; 0 = the event itself. */
@@ -7,13 +7,13 @@ export interface PushedEvent {
   observed_at: string;
   /** The change event or signal event as JSON text, as callers see it. */
   body: string;
-  /** The company's name and domain at the event's position, as JSON text. */
+  /** The company's name and domain at the event's position in the feed, as JSON text. */
   company: string;
 }
 
 /**
- * Returns the message id, which is the same on every attempt at a delivery, so that a receiver can drop duplicates. It
- * contains the event's position in the feed, or the signal's id.
+ * Returns the message id. All attempts at a delivery have the same id, so that a receiver can drop duplicates. The id
+ * contains the event's position in the feed, and for a signal also its number.
  */
 export function messageId({ event_seq, signal_no }: Pick<PushedEvent, 'event_seq' | 'signal_no'>, watchId: number) {
   return signal_no === 0 ? `evt_${event_seq}_${watchId}` : `sig_${event_seq}.${signal_no}_${watchId}`;

@@ -16,7 +16,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 /** Maximum number of attempts in one series. */
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
-/** Maximum share by which a delay is shortened or lengthened. */
+/** The maximum jitter, as a fraction of the delay: a delay is shortened or lengthened by up to this fraction. */
 const JITTER = 0.2;
 /** Maximum milliseconds for which a receiver's `Retry-After` is honoured. */
 export const RETRY_AFTER_MS_MAX = 24 * HOUR;

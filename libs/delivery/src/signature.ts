@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * The prefix of a secret whose rest is the key's bytes in base64 (Standard Webhooks). Any other secret is itself the
- * key, as UTF-8.
+ * The prefix that marks an encoded secret: the key's bytes follow in base64 (Standard Webhooks). A secret without the
+ * prefix is the key itself, as UTF-8.
  */
 const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -12,16 +12,16 @@ const KEY_BYTES_MIN = 12;
 const COPIED = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
- * Returns an encoded secret without what tools add to it. Any other text is unchanged, because all its characters
- * belong to the key.
+ * Returns an encoded secret without the version or spaces that tools add. Any other text is returned unchanged, because
+ * all its characters belong to the key.
  */
 export function plainSecret(text: string): string {
   return COPIED.exec(text)?.[1] ?? text;
 }
 
 /**
- * Returns why a secret is not usable, as a message for callers; null when it is usable. Callers check its length in
- * characters.
+ * Returns the reason why a secret is not usable, as a message for callers, or null when it is usable. Does not check
+ * the length in characters; callers do.
  */
 export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;
@@ -32,8 +32,8 @@ export function secretProblem(secret: string): string | null {
 }
 
 /**
- * Returns the HMAC key for a secret that passed `secretProblem`. Signing with plain bytes takes six times as long as
- * with this key object.
+ * Returns the HMAC key for a secret that passed `secretProblem`. Signing with a key object is six times as fast as
+ * signing with plain bytes.
  */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(keyBytes(secret));

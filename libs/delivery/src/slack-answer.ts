@@ -1,6 +1,6 @@
 /**
- * Words with which Slack answers 403 or 404 when the incoming webhook, its app, workspace or channel no longer takes
- * messages. No later attempt can succeed.
+ * Slack's error codes in a 403 or 404 response when the incoming webhook, its app, its workspace or its channel no
+ * longer accepts messages. No later attempt can succeed.
  */
 const FINAL = new Set([
   'action_prohibited',
@@ -16,9 +16,9 @@ const FINAL = new Set([
 ]);
 
 /**
- * Returns whether Slack says that the webhook takes no more messages. 400 `invalid_payload` does not count, because a
- * later release may word the message differently. Other texts do not count, because something between us and Slack may
- * have answered.
+ * Returns whether Slack says that the webhook accepts no more messages. 400 `invalid_payload` does not count, because a
+ * later release may format the message differently. Other response texts do not count, because a proxy between us and
+ * Slack may have sent them.
  */
 export function isSlackGone(status: number, response: string | null): boolean {
   return (status === 403 || status === 404) && response !== null && FINAL.has(response.trim());

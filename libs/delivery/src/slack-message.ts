@@ -2,13 +2,13 @@ import type { FeedEventType, SignalType, SignalValues } from '@hiring/contracts'
 import { messageId, type PushedEvent } from './message.js';
 
 /**
- * Maximum characters in a title and in a name. Even if escaping makes every character five, a text stays far below the
- * 3,000 characters that Slack allows in a section.
+ * Maximum number of characters in a title and in a name. Even if escaping turns every character into five, a text stays
+ * far below Slack's limit of 3,000 characters per section.
  */
 const TITLE_MAX = 200;
 const NAME_MAX = 100;
 
-/** What a message uses from an event or a signal. */
+/** The fields of an event or a signal that a message uses. */
 interface News {
   title?: string | null;
   function?: string | null;
@@ -40,12 +40,12 @@ const SIGNALS: Record<SignalType, (news: News) => string> = {
 };
 
 /**
- * Returns a delivery as a message for a Slack incoming webhook, JSON text, which has the same bytes on every attempt.
- * The last line has the delivery's id, by which people recognise a message that came twice.
+ * Returns a delivery as a message for a Slack incoming webhook. The JSON text has the same bytes on every attempt. The
+ * last line shows the delivery's id, by which people recognise a duplicate message.
  *
- * Names and titles come from job boards and may be hostile. They are `plain_text` in blocks, which Slack does not
- * search for mentions, links and markup. `&`, `<` and `>` are escaped as Slack demands, so there can be no
- * `<!channel>`. A message has no links at all.
+ * Names and titles come from job boards and may be hostile. Blocks contain them as `plain_text`, in which Slack
+ * recognises no mentions, links or markup. `&`, `<` and `>` are escaped as Slack requires, so no text can become
+ * `<!channel>`. A message contains no links.
  */
 export function slackBody(event: PushedEvent, watchId: number): string {
   const news = JSON.parse(event.body) as News;

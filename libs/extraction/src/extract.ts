@@ -23,9 +23,12 @@ export const EXTRACTION_VERSION = 2;
 
 /** What the rules know about a posting besides its text. */
 export interface ExtractionContext {
-  /** The text's hash, see `TextFacts.hash`. */
+  /**
+   * The employer's name, or its board's whole token. In the employer's own postings, this name does not count as a
+   * technology.
+   */
   hash: string;
-  /** The employer's name, or its board's whole token. That name is no technology in the employer's own postings. */
+  /** The posting's country (ISO 3166-1 alpha-2), which decides which dollar a bare "$" means. */
   company: string | null;
   /** The posting's country (ISO 3166-1 alpha-2), which decides between dollars. */
   country: string | null;
@@ -92,12 +95,14 @@ function factsOf(
   };
 }
 
-/** Returns the facts in a plain text, which has one line for every block on the page. */
+/** Returns the facts in a plain text. The text has one line for each block on the page. */
 export function extract(text: string, context: ExtractionContext): TextFacts {
   return factsOf(findingsIn(text, context), text.length, context.hash);
 }
 
-/** The words in a text that decided each fact. A list has one phrase for each value, in the same order. */
+/**
+ * For each fact, the words in the text that decided it. A list fact has one phrase for each value, in the same order.
+ */
 export interface TextPhrases {
   technologies: string[];
   salary: string[];
@@ -127,7 +132,7 @@ export function explain(text: string, context: ExtractionContext): { facts: Text
   };
 }
 
-/** Returns how many words, table bytes and trie nodes every process keeps in memory. */
+/** Returns the numbers of words, table bytes and trie nodes that every process keeps in memory. */
 export function indexSize(): { words: number; tableBytes: number; trieNodes: number } {
   return { words: lexicon.size, tableBytes: lexicon.bytes, trieNodes: trie.nodes };
 }

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2';
 import { simpleTextOf, type SimpleMarkup } from './text/simple-markup.js';
 import { tidied } from './text/tidied.js';
 
-/** Characters read from a page; real advertisements stay below 100,000. */
+/** Maximum number of characters that are read from a page. Real advertisements have fewer than 100,000. */
 const HTML_LENGTH_MAX = 1_000_000;
 /** Elements whose text is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg', 'title']);
@@ -12,13 +12,16 @@ const INLINE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Other elements that advertisements use. The parser reads a page with any further element. */
+/** The other elements that advertisements use. A page with any further element is read by the parser. */
 const BLOCKS =
   'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';
-/** The length is bounded, so that a page full of opening brackets is read once. */
+/**
+ * Matches a tag or a character reference. The length is bounded, so that a page full of opening brackets is read only
+ * once.
+ */
 const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
 const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
-/** Decoded references that are kept: texts use few. */
+/** Maximum number of decoded references in the cache. Texts use few different ones. */
 const REFERENCES_MAX = 500;
 
 const references = new Map<string, string>();
@@ -38,9 +41,9 @@ const SIMPLE: SimpleMarkup = {
 };
 
 /**
- * Returns the text in a page or a part of one, up to its first million characters. Every block is a line, spaces are
- * single, and nothing invisible is left. In a text without markup, only spaces and line breaks are tidied. HTML inside
- * escaped HTML, as some vendors publish, is unpacked once more.
+ * Returns the text of a page, or of a part of a page, up to its first million characters. Every block becomes a line,
+ * spaces are single, and invisible characters are removed. In a text without markup, only spaces and line breaks are
+ * tidied. Some vendors publish HTML inside escaped HTML, which is unpacked once more.
  */
 export function plainText(page: string): string {
   const html = page.slice(0, HTML_LENGTH_MAX);
@@ -61,8 +64,7 @@ function textOf(html: string): string {
 }
 
 /**
- * Reads the markup without building a tree, so that the time is proportional to the length, however deep the markup
- * nests.
+ * Reads the markup without building a tree. The time is proportional to the length, even if the markup nests deeply.
  */
 function parsedTextOf(html: string): string {
   const parts: string[] = [];
@@ -102,7 +104,7 @@ function parsedTextOf(html: string): string {
       onend: nothing,
       onopentagend: nothing,
       onprocessinginstruction: nothing,
-      // Among the hidden elements, only those from vocabularies other than HTML, such as svg, close themselves.
+      // Among the hidden elements, only those that are not HTML, such as svg, can close themselves.
       onselfclosingtag: () => {
         if (HIDDEN.has(open)) hidden = Math.max(0, hidden - 1);
       },

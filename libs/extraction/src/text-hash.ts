@@ -7,7 +7,9 @@ export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
 }
 
-/** Hashes what facts depend on besides the rules: the text, and the country that decides between dollars. */
+/**
+ * Returns a hash of all inputs of the facts except the rules: the text, and the country that decides between dollars.
+ */
 export function readingHash(text: string, country: string | null): string {
   return textHash(country === null ? text : `${country}\n${text}`);
 }

@@ -24,7 +24,7 @@ const NAMES: Record<LeadColumn, string[]> = {
 };
 const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_email', 'decision_maker_phone'];
 
-/** Maps a record's cells to the columns of a lead. */
+/** The positions of a lead's columns in a record. */
 export interface ColumnMapping {
   /** Number of cells that every record must have. */
   width: number;
@@ -32,15 +32,18 @@ export interface ColumnMapping {
   cells: (number | null)[];
 }
 
-/** Returns the index of the cell for each lead column, by known headers; null for a column without one. */
+/**
+ * Returns the index of the cell for each lead column, found by known headers. The index is null for a column that the
+ * file lacks.
+ */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);
 }
 
 /**
- * Finds the columns by their names, or by `chosen` (`website=Company URL`). @throws AppError invalid_request when there
- * is no website, no contact, or a choice names no column or no header
+ * Maps the columns by their headers, or by `chosen` (`website=Company URL`).
+ * @throws AppError invalid_request when there is no website, no contact, or a choice names no column or no header
  */
 export function mapColumns(header: string[], chosen: string[]): ColumnMapping {
   const names = header.map((name) => name.trim());

@@ -1,20 +1,23 @@
 /** One CSV record, or why the record that begins at `line` is broken. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** Maximum number of characters in a record. A longer record is broken: most likely, a quote is never closed. */
+/**
+ * Maximum number of characters in a record. A longer record counts as broken, most likely by a quote that is never
+ * closed.
+ */
 export const RECORD_CHARACTERS_MAX = 1 << 17;
 
 type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: string };
 
 /**
- * Reads CSV (RFC 4180; lines end in LF, CRLF or, after an unquoted cell, CR CRLF) from a stream of text, in bounded
- * memory. Only a broken record's first line is skipped: reading resumes after the next line feed. Blank lines are not
- * records.
+ * Reads CSV (RFC 4180) from a stream of text, in bounded memory. Lines end in LF, CRLF or, after an unquoted cell, CR
+ * CRLF. If a record is broken, only its first line is skipped, and reading resumes after the next line feed. Blank
+ * lines are not records.
  */
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** True while the rest of a line is skipped: the first line of a broken record, or of the file. */
+  /** True while the rest of a line is skipped. This line is the first line of a broken record or of the file. */
   private skipping: boolean;
 
   constructor(

@@ -7,7 +7,10 @@ const BYTE_ORDER_MARKS: [bytes: number[], encoding: string][] = [
 ];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-/** Decodes a file chunk by chunk: by its byte order mark, else by the given encoding, else as UTF-8. */
+/**
+ * Decodes a file chunk by chunk. The byte order mark determines the encoding, else the given encoding applies, else
+ * UTF-8.
+ */
 export class CsvText {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
 

@@ -1,12 +1,12 @@
 import { CsvRecords } from './csv-records.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Matches a first line that names the file's delimiter, as Excel writes and reads it. */
+/** Matches a first line that names the file's delimiter (`sep=;`). Excel writes and reads such lines. */
 const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
 
 /**
- * Returns the reader for a file. The delimiter is the given one, or the one in a first line `sep=;`, or else the one
- * that the header has most often. A line `sep=;` is no record.
+ * Returns the reader for a file's records. The delimiter is the given one, else the one in a first line such as
+ * `sep=;`, else the most frequent one in the header. A line such as `sep=;` is not a record.
  *
  * @param beginning at least the first line
  */

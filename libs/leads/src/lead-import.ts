@@ -33,21 +33,21 @@ export interface ImportPorts {
 }
 
 /**
- * Size in bytes at which a chunk is sent. Smaller chunks are slower, larger ones take more memory. Most proxies accept
- * a megabyte, and a chunk with its last row is below that.
+ * Size in bytes at which a chunk is sent. Smaller chunks are slower, and larger ones take more memory. Most proxies
+ * accept a megabyte; a chunk stays below that even with its last row.
  */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
 /**
- * Maximum number of chunks in flight: one is being stored, one waits for it in the database, one is being read by the
- * service.
+ * Maximum number of chunks in flight: the database stores one, the next one waits for the database, and the service
+ * reads the third.
  */
 const CHUNKS_AHEAD = 3;
 const UTF_8 = new TextEncoder();
 
 /**
- * Reads a CSV file and sends its leads chunk by chunk: while one chunk is stored, the service reads the next ones and
- * another one is built here. Memory is bounded by four chunks, whatever the file's size. `result` counts the stored
- * rows, even after a failure.
+ * Reads a CSV file and sends its leads chunk by chunk. While one chunk is stored, the service reads the next ones and
+ * this class builds another. Memory is bounded by four chunks, whatever the file's size. `result` counts the stored
+ * rows and stays valid after a failure.
  */
 export class LeadImport {
   readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -127,7 +127,7 @@ export class LeadImport {
     this.rowBytes = 0;
     this.chunks += 1;
     const sending = this.ports.send(chunk, this.chunks).then((stored) => this.count(stored));
-    // Awaited with a later chunk. Until then, a failure must not count as unhandled.
+    // The chunk is awaited when a later one is sent. Until then, its failure must not count as an unhandled rejection.
     sending.catch(() => undefined);
     this.sending.push(sending);
   }

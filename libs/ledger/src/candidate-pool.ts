@@ -5,15 +5,15 @@ export interface PoolEntry {
   /** The usable requisition numbers of the matched postings. */
   numbers: ReadonlySet<string>;
   /**
-   * The result of `hasOtherRules`. If true, matching ignores `function`; if the cities are equal, it ignores `country`,
-   * too.
+   * The result of `hasOtherRules`. If true, matching ignores `function`. If the cities are also equal, matching ignores
+   * `country` as well.
    */
   hasOtherRules: boolean;
 }
 
 /**
- * Reqs, best first. Each req is assigned to at most one posting. Cursors skip assigned reqs, so a board with 20,000
- * equal titles does not take quadratic time.
+ * A pool of reqs, sorted from best to worst. Each req is assigned to at most one posting. Cursors skip assigned reqs,
+ * so a board with 20,000 equal titles does not take quadratic time.
  */
 export class CandidatePool<E extends PoolEntry> {
   private readonly anyNumber: Lane<E> = { entries: [], next: 0 };
@@ -28,7 +28,10 @@ export class CandidatePool<E extends PoolEntry> {
     entries.forEach((entry, rank) => this.file({ entry, rank }));
   }
 
-  /** Returns the best free entry without a conflicting requisition number, or null. The caller assigns the entry. */
+  /**
+   * Returns the best free entry whose requisition numbers do not conflict, or null. The caller marks the entry as
+   * assigned.
+   */
   best(requisitionId: string | null): E | null {
     if (requisitionId === null) return this.head(this.anyNumber)?.entry ?? null;
     const unnumbered = this.head(this.noNumber);
@@ -68,7 +71,7 @@ interface Lane<E> {
   next: number;
 }
 
-/** Returns the pools by key. Each pool is best first, because `entriesBest` is best first. */
+/** Returns the pools by key. Each pool keeps the order of `entriesBest`, which begins with the best entry. */
 export function poolsBy<E extends PoolEntry>(
   entriesBest: readonly E[],
   keysOf: (entry: E) => readonly string[],

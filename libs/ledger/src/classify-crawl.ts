@@ -4,7 +4,10 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** An ambiguous or absent response is believed if it is at least the third and the first is `BELIEVED_SPAN` old. */
+/**
+ * The minimum number of ambiguous or absent responses in a row, and the minimum time since the first one. Only then is
+ * such a response believed.
+ */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
@@ -12,7 +15,7 @@ const BELIEVED_SPAN: Millis = 2 * DAY;
 export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
-  /** True for an empty listing that repeated responses confirmed: the vanish guard is not applied. */
+  /** True for an empty listing that repeated responses confirmed. The vanish guard is not applied to it. */
   confirmedEmpty?: boolean;
   /** True if the vanish guard holds the crawl. */
   held?: boolean;
@@ -32,8 +35,8 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Classific
 }
 
 /**
- * Rule A4: a 304 counts only on a live board whose last response was an accepted listing. Otherwise nothing is known
- * about the content that the 304 confirms.
+ * Rule A4: accepts a 304 only on a live board whose last response was an accepted listing. Otherwise the content that
+ * the 304 confirms is unknown.
  */
 function judgeUnchanged(crawl: Crawl, answer: Classification): Classification {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;

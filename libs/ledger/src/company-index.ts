@@ -12,7 +12,8 @@ export interface BoardIndex {
 }
 
 /**
- * Look-ups over a `CompanyState`. The index is never stored: the first use builds it, then `evolveCompany` updates it.
+ * Look-ups in a `CompanyState`. The index is never stored: the first use builds it, and `evolveCompany` then updates
+ * it.
  */
 export interface CompanyIndex {
   reqs: Map<string, ReqState>;

@@ -25,25 +25,23 @@ export interface Crawl {
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
-  /** The versions that the observation names, for the crawl record. */
+  /** The observation's versions as they are written to the crawl record. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
-  /**
-   * The board behind this board, if this one is a careers site in front of another system. Taken from the observation.
-   */
+  /** If this board is a careers site in front of another system, that system's board. The observation names it. */
   frontOf: string | undefined;
   versions: Versions;
-  /** The time that all facts from this crawl have; never before the company's last fact (rule A2). */
+  /** The time of all facts from this crawl. It is never before the company's last fact (rule A2). */
   at: Millis;
   observedAt: Instant;
   gone: ReadonlySet<string>;
-  /** Ids of known postings whose row or page could not be read: the crawl neither saw nor missed these postings. */
+  /** Ids of known postings whose row or page could not be read. The crawl counts them neither as seen nor as missed. */
   unread: ReadonlySet<string>;
 }
 
 /** The listing of one crawl, divided into known roles, new roles, and postings that are not roles. */
 export interface DividedListing {
   ids: ReadonlySet<string>;
-  /** `posting` is null after a 304, because the posting is unchanged. */
+  /** The known roles in the listing. After a 304, `posting` is null, because the posting is unchanged. */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
   /** Sorted by posting_id. */
   unknown: ObservedPosting[];
@@ -112,8 +110,8 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): D
 }
 
 /**
- * Rule A4: a 304 repeats the last complete listing. That listing had every posting that is live now, except the missed
- * and unread ones.
+ * Rule A4: returns the listing that a 304 repeats, which is the last complete one. It had all postings that are live
+ * now, except the missed and unread ones.
  */
 export function unchangedListing(crawl: Crawl): DividedListing {
   const known = [...crawl.here.live.values()].filter(

@@ -18,10 +18,10 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 
 /**
- * Returns what a crawl of a board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes `company`;
- * deterministic. The order of `postings` matters only for repeated ids.
+ * Returns the decision for a board's crawl, by the rules of `libs/ledger/RULES.md`. Deterministic; never changes
+ * `company`. The order of `postings` matters only if ids are repeated.
  *
- * @param company state of `observation.company_id`, or null when the ledger knows no such company
+ * @param company state of `observation.company_id`, or null when the ledger has no such company
  * @param appendTime when the broker appended the observation (ms); replaces an `observed_at` that is more than 5 s
  * later
  */
@@ -70,7 +70,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, staying), crawled];
 }
 
-/** A board without an accepted complete crawl is blocked after this time. */
+/** Time without an accepted complete crawl after which a board is blocked. */
 const BLOCKED_SPAN: Millis = 7 * DAY;
 /**
  * A board is blocked earlier after this many incomplete listings in a row, if the first is `BLOCKED_LISTINGS_SPAN` old.
@@ -84,8 +84,8 @@ function isBaseline(crawl: Crawl): boolean {
 }
 
 /**
- * Returns whether a live board could not be read in full for a long time: postings that appeared meanwhile are not new
- * now.
+ * Returns whether a live board could not be read in full for a long time. Postings that appeared during this time are
+ * not new now.
  */
 function wasBlocked({ board, at }: Crawl): boolean {
   const { last_complete_at: completeAt = at, crawled_at: crawledAt } = board;

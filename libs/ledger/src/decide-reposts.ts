@@ -24,15 +24,15 @@ import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
 /**
- * Minimum number of candidates in a bulk re-issue (rule D2). A company that re-issues many postings at once changed its
- * system; it did not advertise the roles again.
+ * Minimum number of candidates in a bulk re-issue (rule D2). A company that re-issues many postings at once has changed
+ * its system and has not advertised the roles again.
  */
 const BULK_CANDIDATES_MIN = 4;
 
 /** Interval between the heartbeats of an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** The highest confidence that each basis gives a repost, in hundredths (rule D3). */
+/** The maximum confidence of a repost for each basis, in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,
@@ -42,7 +42,7 @@ const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   title_country: 50,
 };
 
-/** Rules D1 to D3: turns each candidate into a `reposted` fact, or softens it to a silent change or a return. */
+/** Rules D1 to D3: turns each candidate into a `reposted` fact, or else into a silent change or a return. */
 export function decideReposts(crawl: Crawl, pending: PendingFacts, baseline: boolean): void {
   const silent = softeningCause(crawl, baseline);
   const left = pending.candidates.filter((candidate) => {
@@ -63,16 +63,16 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Returns whether a rule or an operator, not the company, closed the req. Such a req can return although the company
- * did nothing.
+ * Returns whether the req was closed by a rule or an operator, and not by the company. Such a req can return although
+ * the company did nothing.
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
 /**
- * Returns whether only new label rules made the posting a role: at the last complete crawl, the older rules found no
- * role.
+ * Returns whether the posting is a role only by new label rules: at the last complete crawl, the older rules did not
+ * classify it as one.
  */
 function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
   return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
@@ -144,8 +144,8 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // A req whose posting this crawl linked silently gets no heartbeat. Otherwise a migration would look like a burst of
-  // heartbeats.
+  // A req to which this crawl silently linked a posting gets no heartbeat. Otherwise a migration would look like a
+  // burst of heartbeats.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));
@@ -179,7 +179,10 @@ function reobserve(
   });
 }
 
-/** Returns min(0.99, factor + 0.03 per further board with a live posting for the req), in 2 decimals. */
+/**
+ * Returns the confidence: min(0.99, factor + 0.03 for each further board with a live posting for the req), with 2
+ * decimals.
+ */
 function sightingConfidence(crawl: Crawl, req: ReqState): number {
   const further = new Set<string>();
   for (const posting of req.postings) {

@@ -16,7 +16,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Classification, listing: 
   const going: Going[] = [];
   const staying: Staying = { unlisted: [], unread: [] };
   const liveReqs = new Set<ReqState>();
-  // A gone posting that is listed again re-opens no req here, but counts as a sighting for its req.
+  // If a gone posting is listed again, its req counts as seen, but is not re-opened here.
   const listedReqs = new Set([...listing.ids].map((postingId) => crawl.here.all.get(postingId)?.req));
   for (const [postingId, ref] of crawl.here.live) {
     const seenAt = lastSeen(crawl.company, ref.posting);

@@ -16,9 +16,9 @@ export type RejectReason =
   | 'same_req';
 
 /**
- * - `facts`: append them, all together and in this order. The list may be empty.
- * - `ignored`: append nothing, except one `intake_rejected` when the reason is `stale`.
- * - `rejected`: append one `intake_rejected` with the reason.
+ * - `facts`: the caller appends them, all together and in this order. The list may be empty.
+ * - `ignored`: the caller appends nothing, except one `intake_rejected` when the reason is `stale`.
+ * - `rejected`: the caller appends one `intake_rejected` with the reason.
  */
 export type Decision =
   | { kind: 'facts'; facts: DecidedFact[] }

@@ -6,14 +6,14 @@ import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /**
- * Minimum time between a posting's first miss and the miss that drops it. Otherwise one cached page could count as both
+ * Minimum time between a posting's first miss and the miss that drops it. Without it, one cached page could cause both
  * misses.
  */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
 /**
- * The number of misses that drop a posting from a search listing. Such listings change their order between page
- * requests, so a crawl can miss a posting that is listed.
+ * Number of misses that drop a posting from a search listing. Such a listing changes its order between page requests,
+ * so a crawl can miss a posting although it is listed.
  */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
@@ -24,7 +24,7 @@ export const SIGHTING_LIFE: Millis = 14 * DAY;
 const GUARD_POSTINGS_MIN = 5;
 const HOLD: Millis = HOUR;
 
-/** A posting to drop, when it was last seen, and the evidence against it. */
+/** A posting to drop, the time of its last sighting, and the evidence for dropping it. */
 export interface Going {
   ref: PostingRef;
   seenAt: Millis;
@@ -32,9 +32,9 @@ export interface Going {
 }
 
 /**
- * Rule C: returns whether the vanish guard holds the crawl, for at most one hour after the first held crawl. The guard
- * holds it if four fifths of the readable postings vanished, or if some vanished and more were unread than read.
- * Postings that are not roles count too, because a broken listing also loses them.
+ * Rule C: returns whether the vanish guard holds the crawl. The guard holds it if four fifths of the readable postings
+ * vanished, or if some vanished and more were unread than read. The guard ends one hour after the first held crawl.
+ * Postings that are not roles count as well, because a broken listing also loses them.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;
@@ -51,7 +51,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
     if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  // Unread non-roles do not count as read. They only count towards the minimum size below.
+  // Unread non-roles do not count as read. They count only for the minimum size below.
   const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
   read += nonRolesRead.length;
   vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;
@@ -60,7 +60,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** Sorted ids of live postings that the crawl did not list and that stay live. */
+/** The sorted ids of live postings that the crawl did not list but that stay live. */
 export interface Staying {
   unlisted: string[];
   unread: string[];
@@ -106,10 +106,10 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 }
 
 /**
- * Rule E2: closes each req whose last live posting goes. Any other req only loses the posting.
+ * Rule E2: drops postings. A req closes if it loses its last live posting.
  *
- * @param reason the reason of all closures. Default for each req: `proof` if one of its postings was proven gone, else
- * `expired` if one expired, else `missed`
+ * @param reason the reason for all closures. By default, each req has its own: `proof` if one of its postings was
+ * proven gone, else `expired` if one expired, else `missed`
  */
 export function dropPostings(
   base: FactBaseOf,

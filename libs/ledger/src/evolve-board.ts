@@ -5,20 +5,21 @@ import { versionsOf } from './versions.js';
 import { lastSeen, type BoardState, type CompanyState, type Millis, type PostingState, type Streak } from './state.js';
 
 /**
- * Number of crawl ids kept per board. A copy of a crawl reaches the intake within seconds when the first append was not
- * confirmed, so few ids are enough. A later copy is recognised by its time: it is older than the board's last recorded
+ * Number of crawl ids kept per board. If an append was not confirmed, a copy of the crawl reaches the intake within
+ * seconds, so few ids are enough. A later copy is recognised by its time, which is before the board's last recorded
  * crawl.
  */
 const CRAWL_IDS_KEPT = 4;
 
 /**
- * The reason of a crawl whose answer is empty, if the vendor answers the same for an unknown board as for an empty one.
+ * The reason of a crawl with an empty response, for vendors whose responses for an unknown board and an empty board are
+ * equal.
  */
 export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
 
-/** Folds one crawl record into sightings, misses and the guards of the board. */
+/** Folds a crawl record into the board's sightings, misses and guards. */
 export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   board.crawled_at = at;
   board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
@@ -31,7 +32,7 @@ export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawle
   }
 }
 
-/** Maximum number of systems stored for which a board is or was a front; no careers site has more. */
+/** Maximum number of systems that are stored for a front. No careers site is or was the front of more. */
 const FRONTS_KEPT = 10;
 
 function foldFront(board: BoardState, target: string): void {
@@ -60,7 +61,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Held crawls recorded by older versions name no unlisted postings, although most postings were missing.
+        // Older versions recorded held crawls without their unlisted postings, although most postings were missing.
         if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }
@@ -97,7 +98,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   foldSettled(board, at);
 }
 
-/** Stores the ids of unread postings and non-roles, which stay valid after a later 304. */
+/** Stores the ids of unread postings and of non-roles. They stay valid after a later 304. */
 function foldListing(board: BoardState, fact: Crawled): void {
   for (const ids of ['unread', 'non_roles'] as const) {
     const listed = fact[ids];
@@ -115,8 +116,8 @@ function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
 }
 
 /**
- * Folds what the crawl saw: `unlisted` names the live postings that it missed, `unread` those that it could not read.
- * All other live postings of the board were seen.
+ * Folds the crawl's sightings. `unlisted` names the live postings that the crawl missed, `unread` those that it could
+ * not read. It saw all other live postings of the board.
  */
 function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   const unlisted = new Set(fact.unlisted);
@@ -133,7 +134,7 @@ function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, 
   if (changed) company.reqs_revision += 1;
 }
 
-/** Returns whether the sighting changed the posting; false if the previous crawl saw the posting too. */
+/** Returns whether the sighting changed the posting. False if the previous crawl also saw the posting. */
 function foldSighting(posting: PostingState): boolean {
   if (posting.last_seen === undefined && posting.missed === undefined) return false;
   delete posting.last_seen;
@@ -141,7 +142,7 @@ function foldSighting(posting: PostingState): boolean {
   return true;
 }
 
-/** Returns whether the miss changed the posting. Must be called before `sighted_at` changes. */
+/** Folds a miss and returns whether it changed the posting. Must be called before `sighted_at` changes. */
 function foldMiss(company: CompanyState, posting: PostingState, counts: boolean, at: Millis): boolean {
   const isFirst = posting.last_seen === undefined;
   if (isFirst) posting.last_seen = lastSeen(company, posting);

@@ -28,8 +28,8 @@ import {
 } from './state.js';
 
 /**
- * Number of command ids kept per company. A copy of a command reaches the intake within seconds when the first append
- * was not confirmed, so few ids are enough.
+ * Number of command ids kept per company. If an append was not confirmed, a copy of the command reaches the intake
+ * within seconds, so few ids are enough.
  */
 const COMMAND_IDS_KEPT = 8;
 /**
@@ -44,10 +44,10 @@ const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
 ]);
 
 /**
- * Folds a fact into the state of its company, in place, and returns the same object. Facts must come in ledger order. A
- * caller that might discard a batch folds into a copy (`structuredClone`) or reloads.
+ * Folds a fact into its company's state, in place, and returns the same object. Facts must come in ledger order. A
+ * caller that might discard a batch must fold into a copy (`structuredClone`) or reload the state afterwards.
  *
- * @throws when the fact contradicts the state: the ledger is broken and must halt.
+ * @throws when the fact contradicts the state: the ledger is broken and must halt
  */
 export function evolveCompany(company: CompanyState, fact: DecidedFact): CompanyState {
   const at = millisOf(fact.observed_at);
@@ -96,8 +96,8 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
 }
 
 /**
- * Links a board. A board that is linked again starts at `new`. It keeps only the data by which old crawls are
- * recognised, and when its postings were last seen.
+ * Links a board. A board that is linked again starts as `new`. It keeps only the times of its postings' last sightings
+ * and the data that identifies old crawls.
  */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];
@@ -162,7 +162,8 @@ function relink(company: CompanyState, fact: Omit<ReqRelinked, 'event_seq'>, at:
 }
 
 /**
- * Removes all postings from a req that is not a role. If their ids are listed as roles later, they belong to a new req.
+ * Removes all postings from a req that is not a role. If a listing later shows their ids as roles, they belong to a new
+ * req.
  */
 function withdraw(company: CompanyState, req: ReqState): void {
   for (const { board_id, posting_id } of req.postings) {
@@ -236,7 +237,7 @@ function newPosting(req: ReqState, fields: PostingFields & { board_id: string },
   return posting;
 }
 
-/** Stores a fact's keys: a missing field keeps its stored value, null clears it. */
+/** Stores a fact's keys. A missing field keeps its stored value, and null clears it. */
 function setKeys(posting: PostingState, fields: PostingFields): void {
   for (const key of ['url', 'internal_id', 'requisition_id'] as const) {
     const value = fields[key];

@@ -8,7 +8,10 @@ export const DAY: Millis = 24 * HOUR;
 /** How far the clock of a crawler can be ahead of the broker's clock. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
-/** Returns a ledger instant in milliseconds. @throws for invalid text: then the ledger is broken and must halt. */
+/**
+ * Returns a ledger instant in milliseconds.
+ * @throws for invalid text: the ledger is then broken and must halt
+ */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
   if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is not an instant`);
@@ -17,7 +20,10 @@ export function millisOf(instant: Instant): Millis {
 
 let written: { millis: Millis; instant: Instant } = { millis: 0, instant: new Date(0).toISOString() };
 
-/** Returns the instant. The last result is cached, because all facts from a crawl have the same time. */
+/**
+ * Returns the instant for a time in milliseconds. The last result is cached, because all facts from a crawl have the
+ * same time.
+ */
 export function instantOf(millis: Millis): Instant {
   if (written.millis !== millis) written = { millis, instant: new Date(millis).toISOString() };
   return written.instant;
@@ -28,8 +34,8 @@ export function utcDay(millis: Millis): number {
 }
 
 /**
- * Returns `observed_at`, or the append time if `observed_at` is more than 5 s after it. Returns null if `observed_at`
- * has the right form but names no instant (a 13th month).
+ * Returns `observed_at`, or the append time if `observed_at` is more than 5 s later. Returns null if `observed_at` has
+ * the right form but names no instant, such as a date in a 13th month.
  */
 export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
   const observed = Date.parse(observedAt);

@@ -8,9 +8,10 @@ export function isRelabelling(crawl: Crawl): boolean {
 }
 
 /**
- * Returns whether the req's labels might come from other rules than those of this crawl. True if a posting that was
- * live when the rules changed has not been listed since, or if all postings were dropped before. Such a req may be the
- * same role as a posting with another function and country: changed rules must not look like another role.
+ * Returns whether the req's labels might come from other rules than this crawl's. True if a posting that was live when
+ * the rules changed has not been listed since then, or if all postings were dropped before the change. Such a req may
+ * be the same role as a posting with another function and country, because the new rules can label one role
+ * differently.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;
@@ -24,8 +25,8 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
 }
 
 /**
- * Returns when the rules of this crawl first labelled the board's postings: `Infinity` = not yet, `-Infinity` = the
- * board never had other rules.
+ * Returns when this crawl's rules first labelled the board's postings. `Infinity`: not yet. `-Infinity`: the board
+ * never had other rules.
  */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];

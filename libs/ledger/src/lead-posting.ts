@@ -2,7 +2,8 @@ import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
 /**
- * Returns the live posting that gives the req its labels (highest source factor, then first seen, board, id), or null.
+ * Returns the live posting that gives the req its labels, or null. The highest source factor decides, then the earliest
+ * first sighting, then the board, then the id.
  */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;

@@ -8,8 +8,8 @@ import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /**
- * Minimum length of a requisition number that counts. A shorter number is a counter, and two systems of one employer
- * can have the same.
+ * Minimum length of a requisition number that is used for matching. Shorter numbers are often counters, which can be
+ * equal in two systems of one employer.
  */
 const SHARED_NUMBER_LENGTH_MIN = 4;
 

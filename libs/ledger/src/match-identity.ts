@@ -8,7 +8,7 @@ import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** A posting continues a role with the same identity only if the role was last seen within this time. */
+/** Maximum time since a role was last seen, within which a posting with the same identity continues it. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
 /** Reqs by identity, in pools for the two passes over cities. */
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that other rules labelled, in pools by title words. The function is ignored, and so is the country when both
- * cities are equal.
+ * Reqs with labels from other rules, in pools by title words. The function is ignored. The country is also ignored if
+ * the cities are equal.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
@@ -133,8 +133,8 @@ function succeed(
 }
 
 /**
- * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting, by latest
- * sighting, then by req_key.
+ * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting now. They are
+ * sorted by latest sighting, then by req_key.
  */
 function predecessors(crawl: Crawl, pending: PendingFacts, listing: DividedListing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();

@@ -95,7 +95,8 @@ export function matchJobKeys(
 type Holders = Map<ReqState, PostingRef[]>;
 
 /**
- * Maps each key value in the unknown postings to the reqs that have it, each with its unlisted postings that have it.
+ * Maps each key value of the unknown postings to the reqs with this value. Each req comes with those of its unlisted
+ * postings that have the value.
  */
 function holdersOf(
   crawl: Crawl,

@@ -18,11 +18,11 @@ import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf } from './versions.js';
 
-/** A posting date that moves forward by at least this time means a new advertisement (rule B1). */
+/** Minimum time by which a posting's date must move forward to mean a new advertisement (rule B1). */
 const REDATED_BY: Millis = 7 * DAY;
 /**
- * Minimum time between two reposts of a req for a new date. A board that renews its dates every week must not repost
- * every week.
+ * Minimum time between two reposts of a req that are based on a new date. Without it, a board that renews its dates
+ * weekly would repost its reqs weekly.
  */
 const REDATED_PAUSE: Millis = 30 * DAY;
 
@@ -49,8 +49,8 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Divided
 }
 
 /**
- * Returns whether a label or attribute differs, or both dates are known. False for most postings on a board without
- * dates.
+ * Returns whether a label or attribute differs, or both dates are known. On a board without dates, this is false for
+ * most postings.
  */
 function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
@@ -77,7 +77,7 @@ function judgeChanged(
       redated.add(ref.req);
       continue;
     }
-    // A role with one posting has all its labels from that posting, so new rules can also withdraw labels.
+    // If a role has only one posting, all its labels come from that posting. New rules can then also withdraw labels.
     const next = relabelling && ref.req.postings.length === 1 ? posting : newLabels(ref.req, posting);
     const labels = changedLabels(ref.req, next);
     if (labels === null) continue;
@@ -96,12 +96,15 @@ function judgeChanged(
   }
 }
 
-/** Returns whether only the text's facts change, and the text was not read before or was read by other rules. */
+/**
+ * Returns whether only the facts from the text change, and their version differs: the text was not read before, or was
+ * read by other rules.
+ */
 function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
   return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;
 }
 
-/** Returns whether the parser version differs from that in the last complete crawl. */
+/** Returns whether the parser version differs from the last complete crawl's. */
 export function isParserChange(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).parser !== crawl.versions.parser;
 }

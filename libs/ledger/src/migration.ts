@@ -17,7 +17,10 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/** Rule F: returns the migrations that this crawl confirms. The crawl is complete, or it found the board absent. */
+/**
+ * Rule F: returns the migrations that this crawl confirms. The crawl must be complete, or must have found the board
+ * absent.
+ */
 export function decideMigrations(
   crawl: Crawl,
   pending: PendingFacts | null,
@@ -108,7 +111,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Returns how many reqs in the old board's roster have, or had, a posting on the new board. */
+/** Returns the number of reqs in the old board's roster that have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

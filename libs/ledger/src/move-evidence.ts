@@ -2,9 +2,9 @@ import { vendorOf } from '@hiring/contracts';
 import { DAY } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 
-/** Minimum time on the old board before a move. */
+/** Minimum time for which a company was on the old board before a move. */
 const MOVE_LEAD: Millis = 30 * DAY;
-/** Maximum time for a move. After this time, the new board counts as a second board. */
+/** Maximum duration of a move. After it, the new board counts as a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
 
 /**
@@ -21,8 +21,8 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 }
 
 /**
- * Returns the reqs, as indexes in `company.reqs`, that were live on a board after its last complete crawl that listed
- * anything. Postings dropped since then count, because later crawls may have emptied the board.
+ * Returns the reqs that were live on a board after its last complete crawl with a listed role, as indexes in
+ * `company.reqs`. Postings that were dropped later count as live, because later crawls may have emptied the board.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
@@ -36,7 +36,9 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
   return roster;
 }
 
-/** Freezes the evidence at a board's first complete crawl: postings that older boards list later do not count. */
+/**
+ * Freezes the evidence for moves at a board's first complete crawl. Postings that older boards list later do not count.
+ */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
   for (const [fromId, from] of Object.entries(company.boards)) {
@@ -57,7 +59,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** Records that a board gained a posting: a migration from this board can only have happened later. */
+/** Records that a board gained a posting. A migration from this board is then only possible later. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

@@ -33,7 +33,7 @@ export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: Div
   }
 }
 
-/** Returns whether the posting that gave the req its title is listed now with other words. */
+/** Returns whether the posting that gave the req its title is now listed under a title with other words. */
 function isRetitled(req: ReqState, { nonRoles }: DividedListing): boolean {
   const shown = nonRoles.get(leadPosting(req)?.posting_id ?? '');
   return shown !== undefined && titleWords(shown.title) !== titleWords(req.title);
@@ -44,9 +44,9 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * Returns the unlisted live postings that the new parser version lists under new ids, but not as roles. A posting
- * counts if its title has at least as many new non-roles as unlisted reqs. Otherwise one of these reqs might be a real
- * role, and all of them count as missed.
+ * Returns the unlisted live postings that the new parser version lists as non-roles under new ids. A posting counts
+ * only if there are at least as many new non-roles with its title as unlisted reqs with it. Otherwise one of these reqs
+ * might be a real role, and all of them count as missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
@@ -91,7 +91,7 @@ function remove(
 }
 
 /**
- * Divides the unknown postings. Those in `wereNonRoles` were listed before, but not as roles: they open as in a
+ * Divides the unknown postings. `wereNonRoles` has those that were listed before as non-roles. They open as in a
  * baseline crawl.
  */
 export function unknownRoles(

@@ -14,8 +14,9 @@ import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
 
 /**
- * Rule B7: opens reqs for the remaining postings. Several postings with a shared usable key are one req; two postings
- * with one title but no shared key are two openings. A posting that was not a role before opens as in a baseline crawl.
+ * Rule B7: opens reqs for the remaining postings. Postings that share a usable key form one req. Two postings with the
+ * same title but without a shared key are two openings. A posting that was previously not a role opens as in a baseline
+ * crawl.
  */
 export function openReqs(
   crawl: Crawl,
@@ -73,9 +74,9 @@ function open(
 }
 
 /**
- * Returns when a posting was opened: its trusted date, or the time of this crawl. Outside a baseline crawl, the date is
- * no earlier than the board's last complete crawl, which did not list the posting: a board may give the date on which
- * the advertisement was created, weeks before it was published.
+ * Returns when a posting was opened: its trusted date, or the time of this crawl. Outside a baseline crawl, the result
+ * is not before the board's last complete crawl, which did not list the posting. The posting's date can be earlier,
+ * because some boards give the date on which the advertisement was created, weeks before it was published.
  */
 function openedAt(
   crawl: Crawl,

@@ -19,7 +19,10 @@ import { lastSeen, type CompanyState, type PostingState, type ReqState } from '.
 import { compareText } from './text-order.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
-/** A posting that seems to succeed an earlier posting of its req (rules B1 to B5, judged by rules D1 to D3). */
+/**
+ * A posting that seems to succeed an earlier posting of its req. Rules B1 to B5 find it, and rules D1 to D3 decide on
+ * it.
+ */
 export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
@@ -50,9 +53,9 @@ export interface PendingFacts {
   returned: Set<ReqState>;
   reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
   furtherBoards: FurtherBoard[];
-  /** Live postings that turned out not to be roles. */
+  /** Live postings that this crawl found not to be roles. */
   nonRoles: Set<PostingState>;
-  /** Reqs without another posting, whose title our rules no longer take for a role. */
+  /** Reqs without another posting whose title is not a role by our current rules. */
   withdrawn: Set<ReqState>;
   /** Postings that the employer changed from a role to something else. */
   ended: PostingRef[];
@@ -96,8 +99,8 @@ export function newPendingFacts(listing: DividedListing): PendingFacts {
 }
 
 /**
- * Computes the keys of a posting once. Most crawls have no changes and need no keys; in the others, nearly every rule
- * needs them.
+ * Returns a function that computes each posting's keys once, at the first use. Most crawls have no changes and need no
+ * keys; in all others, nearly every rule needs them.
  */
 function memoized(listing: DividedListing): KeysOf {
   let keysOf: KeysOf | undefined;
@@ -144,8 +147,8 @@ export function factBase(crawl: Crawl): FactBaseOf {
 }
 
 /**
- * Returns the fields of a posting for a fact: only usable keys and trusted dates. An omitted field keeps its stored
- * value: a key that is unusable now was correct when it was stored.
+ * Returns a posting's fields for a fact, with only usable keys and trusted dates. An omitted field keeps its stored
+ * value, because a key that is unusable now was correct when it was stored.
  */
 export function postingFields(crawl: Crawl, pending: PendingFacts, posting: ObservedPosting): PostingFields {
   const { url, internal_id, requisition_id } = pending.keysOf(posting);
@@ -159,13 +162,13 @@ export function postingFields(crawl: Crawl, pending: PendingFacts, posting: Obse
   };
 }
 
-/** Returns the labels that every public fact has, without attributes. */
+/** Returns the labels that every public fact has. Attributes are excluded. */
 export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
 /**
- * Returns labels and attributes for the posting of a new req. Null attributes are left out: there is nothing to
+ * Returns labels and attributes for a new req's posting. Null attributes are omitted, because a new req has nothing to
  * withdraw.
  */
 export function openingLabels(posting: ObservedPosting): Labels {
@@ -173,8 +176,8 @@ export function openingLabels(posting: ObservedPosting): Labels {
 }
 
 /**
- * Returns a posting's labels and the attributes that change. If its country or city is unknown, the req's value is
- * used.
+ * Returns a posting's labels and its changed attributes. If the posting's country or city is unknown, the req's value
+ * is used.
  */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
@@ -186,7 +189,7 @@ export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   };
 }
 
-/** Returns only the labels in `next` that differ from the req's, for `req_relinked`; null when none differs. */
+/** Returns the labels in `next` that differ from the req's labels, for `req_relinked`, or null when none differs. */
 export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | null {
   const changed: Partial<Labels> = { ...changedAttributes(req.attributes, next) };
   if (next.title !== req.title) changed.title = next.title;
@@ -216,7 +219,10 @@ export function relinkPosting(
   });
 }
 
-/** Returns the matched posting that a successor replaces: a live one first, then by latest sighting, then by id. */
+/**
+ * Returns the matched posting that a successor replaces. A live posting comes first, then the latest sighting decides,
+ * then the id.
+ */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }

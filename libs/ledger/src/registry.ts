@@ -1,8 +1,6 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
-/**
- * Values that are unique over all companies, folded from `company_registered` and `company_updated`.
- */
+/** The values that are unique across all companies. They are folded from `company_registered` and `company_updated`. */
 export interface RegistryState {
   next_company_id: number;
   slugs: Set<string>;
@@ -15,13 +13,14 @@ export function emptyRegistry(): RegistryState {
   return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
 }
 
-/** Returns the key of a domain in its owner's namespace. Owner null stands for the shared catalogue. */
+/** Returns the key of a domain in its owner's namespace. A null owner means the shared catalogue. */
 export function domainKey(owner: string | null, domain: string): string {
   return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
 }
 
 /**
- * Folds one fact in place and returns the same object. Only `company_registered` and `company_updated` change anything.
+ * Folds one fact into the registry, in place, and returns the same object. Only `company_registered` and
+ * `company_updated` change it.
  */
 export function evolveRegistry(registry: RegistryState, fact: Fact): RegistryState {
   if (fact.type === 'company_registered' || fact.type === 'company_updated') register(registry, fact);

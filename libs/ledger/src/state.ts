@@ -1,8 +1,8 @@
 import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextRead } from '@hiring/contracts';
 
 /**
- * Milliseconds since 1970-01-01T00:00:00Z. The state has times as numbers, which are shorter in JSON and ready for
- * arithmetic.
+ * Milliseconds since 1970-01-01T00:00:00Z. The state stores times as numbers, which are shorter in JSON and need no
+ * parsing.
  */
 export type Millis = number;
 
@@ -20,11 +20,11 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * When the posting was last seen. Absent while it equals `sighted_at` of the board, so a crawl that shows the same
-   * postings changes no posting. See `lastSeen`.
+   * The time when the posting was last seen. Absent while it equals the board's `sighted_at`, so that a crawl with the
+   * same postings changes no posting. See `lastSeen`.
    */
   last_seen?: Millis;
-  /** The misses in a row of a live posting. Present while the newest complete crawls of the board did not list it. */
+  /** A live posting's misses in a row. Present while the board's newest complete crawls did not list the posting. */
   missed?: { times: number; since: Millis };
   /** When the posting was dropped; absent while it is live. */
   gone_at?: Millis;
@@ -38,8 +38,8 @@ export interface ReqState {
   country: string | null;
   city: string | null;
   /**
-   * The role's attributes. The text facts have only the version and the hash, which show which text was read. The
-   * ledger's records have the facts themselves.
+   * The role's attributes. For the text facts, only the version and the hash are kept, which show which text was read.
+   * The facts themselves are in the ledger's records.
    */
   attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;
@@ -52,23 +52,27 @@ export interface ReqState {
   /** Key of the older req into which this req was merged; that req owns the postings. */
   alias_of?: string;
   /**
-   * True if the last posting of the req turned out not to be a role. The req has no posting, and no rule matches it again.
+   * True if the req's last posting was found not to be a role. The req then has no posting, and no rule matches it
+   * again.
    */
   withdrawn?: true;
   postings: PostingState[];
 }
 
-/** How many responses in a row had one type, and when the first one came. */
+/** The number of responses of one type in a row, and the time of the first one. */
 export interface Streak {
   times: number;
   since: Millis;
 }
 
-/** Evidence of a move from another board to this one, frozen at the first complete crawl of this board (rule F). */
+/** Evidence of a move from another board to this one. It is frozen at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
   /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /** When this board had its first complete crawl at or after the other board's last new posting; null = not yet. */
+  /**
+   * The time of this board's first complete crawl at or after the other board's last new posting; null if there was
+   * none yet.
+   */
   settled_at: Millis | null;
 }
 
@@ -86,7 +90,7 @@ export interface BoardState {
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** The versions of the last complete crawl, as recorded: see `versionsOf`. */
+  /** The recorded versions of the last complete crawl; see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
   /** Time of the first complete crawl by the current labelling rules; absent when the board never had other rules. */
@@ -99,9 +103,11 @@ export interface BoardState {
   listed_at?: Millis;
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
-  /** The empty responses without proof, since the last complete crawl that listed something. */
+  /**
+   * The empty responses since the last complete crawl that listed something. They do not prove that the board is empty.
+   */
   ambiguous?: Streak;
-  /** The listings in a row that were not complete. Ambiguous empty listings do not count. */
+  /** The incomplete listings in a row. Ambiguous empty listings do not count. */
   incomplete?: Streak;
   /** The complete crawls in a row that listed no role. */
   empty?: Streak;
@@ -109,34 +115,34 @@ export interface BoardState {
   unread?: string[];
   /** Ids of postings in the last complete listing that are not roles. */
   non_roles?: string[];
-  /** Boards behind this one, for which it is or was a front; the newest comes last. */
+  /** Boards behind this one: this board is or was their front. The newest comes last. */
   front_of?: string[];
   /** Time of the first crawl that the vanish guard held; absent once a crawl was accepted. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
   /**
-   * Evidence of moves to this board, by the id of the other board. Dropped when the migration is recorded or no longer
+   * Evidence of moves to this board, by the other board's id. It is dropped when the migration is recorded or no longer
    * possible.
    */
   moves?: Record<string, MoveEvidence>;
 }
 
 /**
- * The complete state of a company for the rules, folded only from facts of this company. Plain JSON: a round trip
- * through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
+ * The complete state of a company for the rules. It is folded only from this company's facts. It is plain JSON: a round
+ * trip through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
  */
 export interface CompanyState {
   company_id: number;
   /** null until `company_registered` is folded. */
   fields: CompanyFields | null;
-  /** When the newest fact happened. Later facts never have an earlier time. */
+  /** The time of the newest fact. Later facts never have an earlier time. */
   last_fact_at: Millis;
-  /** The newest command ids, which detect a command that was written to the intake twice. */
+  /** The newest command ids. They detect a command that was written to the intake twice. */
   command_ids: string[];
   boards: Record<string, BoardState>;
   /** The reqs in the order in which they opened; the index of a req never changes. */
   reqs: ReqState[];
-  /** Rises with every fold that may have changed `reqs`. A store that has this revision need not write `reqs`. */
+  /** Rises with every fold that may have changed `reqs`. A store with the same revision need not write `reqs` again. */
   reqs_revision: number;
   /** `<from board> <to board>` of every migration on record. */
   migrated: string[];
@@ -147,7 +153,7 @@ export function lastSeen(company: CompanyState, posting: PostingState): Millis {
   return posting.last_seen ?? company.boards[posting.board_id]?.sighted_at ?? posting.first_seen;
 }
 
-/** Returns a company without facts. Fold its `company_registered` first. */
+/** Returns a company without facts. Its first fact must be `company_registered`. */
 export function emptyCompany(companyId: number): CompanyState {
   return {
     company_id: companyId,

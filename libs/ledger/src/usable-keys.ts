@@ -10,17 +10,17 @@ export interface UsableKeys {
 
 export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 
-/** Placeholders that people type where a form requires a number. */
+/** Placeholders that people type into a form that requires a number. */
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
-/** Minimum number of values in a field. With fewer, the share of unique values says nothing. */
+/** Minimum number of values for which the share of unique values is significant. */
 const VALUES_MIN = 3;
 
 type JobKeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Returns which keys identify a job. Keys that many postings share by mistake ("ONE", "see opening id", the careers
- * page's URL) identify nothing and would merge different roles.
+ * Returns a function that gives a posting's usable keys, which identify a job. Keys that many postings share by mistake
+ * ("ONE", "see opening id", the careers page's URL) are not usable, because they would merge different roles.
  */
 export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
   const urls = countOf(postings.map((posting) => posting.url));

@@ -1,8 +1,6 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/**
- * Legal forms that end a company name, folded and without dots. Where one contains another, the longer one comes first.
- */
+/** Legal forms that end a company name, folded and without dots. A form that contains another form comes before it. */
 const LEGAL_FORMS = `
   gmbh and co kgaa | gmbh and co kg | ag and co kgaa | ag and co kg | se and co kgaa | se and co kg |
   ug haftungsbeschrankt | proprietary limited | private limited | pte ltd | pty ltd | pvt ltd | sdn bhd |
@@ -21,9 +19,9 @@ const LEGAL_FORMS = `
 const PREFIX_FORMS = ['pt ', 'ooo ', 'tov ', 'oao ', 'zao ', 'pao ', 'uab ', 'sia ', 'the '];
 
 /**
- * Returns a company name in the form in which names are compared: lower case, without accents, `&` as `and`, dots
- * removed, other punctuation as spaces. A leading article and legal forms at either end (`GmbH & Co. KG`, `OOO`) are
- * removed, but never the last remaining word.
+ * Returns a company name in the form that is used for comparison: in lower case, without accents and dots, `&` as
+ * `and`, and other punctuation as spaces. A leading article and legal forms at either end (`GmbH & Co. KG`, `OOO`) are
+ * removed, but the last remaining word is always kept.
  */
 export function normaliseCompanyName(name: string): string {
   const words = foldAccents(name)

@@ -1,11 +1,12 @@
 /**
- * Maximum number of results; a full cache is cleared. Caching helps because crawls repeat, and boards share titles,
- * departments and places.
+ * Maximum number of cached results. A full cache is cleared. Caching helps because crawls repeat, and because boards
+ * share titles, departments and places.
  */
 const REMEMBERED_MAX = 20_000;
 
 /**
- * Caches a pure function's results by a key for the input. Results are shared, so no caller is allowed to change one.
+ * Returns a function that caches a pure function's results by a key for the input. Callers share the results and must
+ * not change them.
  */
 export function memoize<Value, Input = string>(
   read: (input: Input) => Value,

@@ -81,7 +81,7 @@ export function pageSources(): ReadonlyMap<string, string> {
   return new Map([...own, ...Object.entries(ELSEWHERE)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns the text of a file below /docs/files, with this deployment's addresses; null when there is none. */
+/** Returns the text at a path below /docs/files, with this deployment's addresses. Null when there is no such file. */
 export function servedFile(path: string, addresses: PageAddresses): string | null {
   for (const [folder, name] of Object.entries(FILES)) {
     const below = path.startsWith(`${name}/`) ? posix.normalize(path.slice(name.length + 1)) : '..';
@@ -145,7 +145,7 @@ function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }
 
-/** Replaces the links whose target is a relative path. */
+/** Replaces the links whose targets are relative paths. */
 function withFileLinks(text: string, replaced: (label: string, target: string) => string): string {
   return text.replace(/\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
     return /^[a-z]+:|^#|^\//.test(target) ? link : replaced(label, target);

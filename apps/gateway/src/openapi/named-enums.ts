@@ -17,7 +17,7 @@ import {
 } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
-/** Value lists that several members and parameters share, by the type name that generated clients use. */
+/** Value lists that several members and parameters share. The keys are the type names in generated clients. */
 const VOCABULARIES: Record<string, readonly string[]> = {
   JobFunction: JOB_FUNCTIONS,
   Coverage: COVERAGES,
@@ -47,7 +47,7 @@ export function vocabularySchemas(): Record<string, Json> {
   );
 }
 
-/** Replaces a vocabulary's values, wherever a schema lists them, by a reference to the vocabulary. */
+/** Replaces each list of a vocabulary's values in a schema by a reference to that vocabulary. */
 export function withNamedEnums<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withNamedEnums) as T;
   if (typeof value !== 'object' || value === null) return value;

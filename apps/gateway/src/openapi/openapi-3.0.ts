@@ -19,7 +19,7 @@ function converted(value: unknown): unknown {
   return withSingleExample(withNullable(withPlainReference(node)));
 }
 
-/** Moves a reference that has members beside it into `allOf`: 3.0 ignores members beside a reference. */
+/** Moves a reference that has sibling members into `allOf`, because OpenAPI 3.0 ignores siblings of a reference. */
 function withPlainReference(node: Json): Json {
   const { $ref, ...beside } = node;
   return $ref === undefined || Object.keys(beside).length === 0 ? node : { ...beside, allOf: [{ $ref }] };
@@ -42,7 +42,7 @@ function isNull(schema: unknown): boolean {
   return (schema as Json)['type'] === 'null';
 }
 
-/** Replaces a schema's list of examples by one example. A response's named examples are the same in 3.0. */
+/** Replaces a schema's list of examples by one example. Leaves a response's named examples, which 3.0 also has. */
 function withSingleExample(node: Json): Json {
   const { examples, const: only, ...rest } = node;
   return {

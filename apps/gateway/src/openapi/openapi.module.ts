@@ -3,7 +3,7 @@ import { DocsController } from './docs.controller.js';
 import { OpenApiDocument } from './openapi.document.js';
 import { PublicPagesController } from './public-pages.controller.js';
 
-/** Serves the API description, and the pages for programs that are made from it. */
+/** Serves the API description, and the Markdown pages for programs that are made from the description. */
 @Module({
   controllers: [DocsController, PublicPagesController],
   providers: [OpenApiDocument],

@@ -9,7 +9,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   not_found: 'There is no such resource.',
 };
 
-/** Error responses that operations share, by the codes that they can have: `components.responses`. */
+/** Builds the error responses that operations share. Each response is for one set of error codes. */
 export class ProblemResponses {
   readonly components: Record<string, Json> = {};
 

@@ -13,7 +13,7 @@ const PLAIN = 'text/plain; charset=utf-8';
 const SCHEMA = 'application/schema+json; charset=utf-8';
 
 /**
- * Serves the pages that programs can read without a key and without JavaScript, except the API descriptions. Public,
+ * Serves the pages, except the API descriptions, that programs can read without a key and without JavaScript. Public,
  * unmetered.
  */
 @ApiExcludeController()

@@ -32,10 +32,11 @@ export function eventSchemaName(type: string): string {
 }
 
 /**
- * Returns the JSON Schemas (2020-12) of what is sent to customers' systems, by file name: events on the public topic,
- * and the bodies of webhook deliveries. The file name has the version; an incompatible change gets a new name.
+ * Returns the JSON Schemas (2020-12) for everything that is sent to customers' systems: events on the public topic, and
+ * the bodies of webhook deliveries. The keys are file names. A file name includes the version, so an incompatible
+ * change gets a new name.
  *
- * @param declared the schemas of the API description that `EventDelivery` refers to, and its own
+ * @param declared the schema for `EventDelivery` and the schemas that it refers to, from the API description
  */
 export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMap<string, Json> {
   const schemas: [name: string, schema: Json][] = [

@@ -1,6 +1,6 @@
 import type { Json } from './headers.js';
 
-/** Maximum text lengths by format; for date-time, RFC 3339 with nanoseconds and an offset. */
+/** Maximum text lengths by format. The length for date-time fits RFC 3339 with nanoseconds and an offset. */
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**

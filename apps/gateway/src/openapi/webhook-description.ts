@@ -15,8 +15,8 @@ import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
 /**
- * A separate tag, because generators write one class per tag: under `Webhooks`, this class would replace the
- * operations' class.
+ * The tag for webhook messages. It differs from `Webhooks` because generators write one class per tag: with the same
+ * tag, the messages' class would replace the operations' class.
  */
 export const MESSAGES = 'Messages';
 

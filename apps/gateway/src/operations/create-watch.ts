@@ -42,7 +42,7 @@ export const createWatch = implement(OPERATIONS.create_watch, {
 
 type Subject = { company_id: number } | { search_id: number; key_id: number };
 
-/** Returns what to watch: a company, a saved search or, for a function, a search that is saved now. */
+/** Returns what to watch: a company or a saved search. For a function, saves a search now and returns it. */
 async function subjectOf(body: CreateWatchBody, context: CallContext): Promise<Subject> {
   const { identity, bus, callId, requestId } = context;
   const { company_id: companyId, search_id: searchId } = body;

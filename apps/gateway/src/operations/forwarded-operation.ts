@@ -3,7 +3,7 @@ import type { DeclaredForwarded, ForwardedCall, Input, OperationDeclaration } fr
 import type { AnyOperation } from '../pipeline/operation.js';
 
 /**
- * Implements an operation that one service answers: sends the request to that service and passes on the answer
+ * Implements an operation that a single service answers: sends the request to that service, and returns its answer
  * unchanged.
  */
 export function forwardedOperation(declaration: DeclaredForwarded): AnyOperation {

@@ -15,7 +15,7 @@ export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map
   throw new Error(`operation ${declaration.name} is declared but not implemented`);
 });
 
-/** Returns body limits in bytes, by the path of each operation that has its own. */
+/** Returns the body limits in bytes, by path, for the operations that declare a limit. */
 export function bodyLimits(): Record<string, number> {
   return Object.fromEntries(
     operations.flatMap(({ path, bodyBytesMax }) => (bodyBytesMax === undefined ? [] : [[path, bodyBytesMax]])),

@@ -3,7 +3,7 @@ import type { SavedSearchBody } from '@hiring/contracts/operations';
 
 /** Maximum share of all open reqs that a saved search may match. */
 const SHARE_MAX = 0.02;
-/** A search may match this many reqs whatever its share: a share of few reqs says little. */
+/** A search may always match this many reqs. While there are few open reqs, the share says little. */
 const MATCHING_MAX = 50;
 /** A search that matches reqs at fewer companies than this is always accepted. */
 const COMPANIES_MIN = 5;
@@ -16,10 +16,10 @@ export function shareOf({ matching, open }: Counted): number {
 }
 
 /**
- * Whether a search matches too much to be watched. Saving a search is free, so the verdict must reveal nothing about
- * one company. Three rules ensure this. With `company_ids`, at most 100, a search is accepted whatever it matches, so a
- * caller cannot judge the reqs of chosen companies. Reqs of the caller's own companies do not count, so they cannot
- * fill a search up to the limit. A refusal is always about several companies at once.
+ * Returns whether a search matches too much to be watched. Saving a search is free, so the verdict must reveal nothing
+ * about one company. Three rules ensure this. A search with `company_ids` (at most 100) is always accepted, so a caller
+ * learns nothing about the reqs of chosen companies. The reqs of the caller's own companies do not count, so a caller
+ * cannot add reqs to bring a search to the limit. A refused search always matches several companies.
  */
 export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {
   if (body.company_ids !== undefined || companies < COMPANIES_MIN) return false;
@@ -27,8 +27,8 @@ export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Co
 }
 
 /**
- * Whether the search may be saved. Each technology in `technologies_any` is judged alone. A verdict on all together
- * would reveal how many reqs one more technology has, next to a list of technologies whose share is known.
+ * Returns whether the search may be saved. Each technology in `technologies_any` is judged alone. A joint verdict would
+ * reveal how many reqs a technology has: a caller could add it to a list whose share is known.
  */
 export async function isAccepted(
   body: SavedSearchBody,
@@ -42,7 +42,8 @@ export async function isAccepted(
 }
 
 /**
- * Returns the error for a search that is too wide. The error does not state how many reqs match, which a preview sells.
+ * Returns the error for a search that is too wide. The error does not state how many reqs match, because that count is
+ * sold as a preview.
  */
 export function tooWide(): AppError {
   const detail = `matches more than ${100 * SHARE_MAX} % of all open reqs`;

@@ -33,8 +33,8 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
 });
 
 /**
- * Returns the look-up for a row, or the error in the row. @param companyId an earlier run's result; undefined in the
- * first run
+ * Returns the look-up for a row, or the error if the row is invalid.
+ * @param companyId the id that an earlier run found; undefined in the first run
  */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {
@@ -46,7 +46,7 @@ function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnri
   }
 }
 
-/** Looks up the valid rows in chunks, a few chunks at once. */
+/** Looks up the valid rows in chunks. A few chunks run at once. */
 async function answerRows(rows: readonly (RowToEnrich | AppError)[], context: CallContext): Promise<RowAnswer[]> {
   const answers = rows.map((row): RowAnswer | null => (row instanceof AppError ? row : null));
   const wanted = rows.flatMap((row, index) => (row instanceof AppError ? [] : [{ row, index }]));
@@ -78,7 +78,10 @@ async function lookUp(rows: RowToEnrich[], { identity, bus, requestId }: CallCon
   });
 }
 
-/** Returns the ids of the companies found, by row, in base 36. Rows without a company have an empty id. */
+/**
+ * Returns the ids, in base 36, of the companies found. The ids are in row order; a row without a company has an empty
+ * id.
+ */
 function positionOf(answers: readonly RowAnswer[]): string {
   return answers.map((answer) => (answer instanceof AppError ? '' : answer.result.company_id.toString(36))).join(',');
 }

@@ -2,7 +2,7 @@ import type { SignalPosition } from '@hiring/contracts';
 import { functionOf, OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
-/** A number above any signal's: the position is after all the fact's signals. */
+/** A number greater than any signal's number. With it, a position is after all signals of a fact. */
 const AFTER_ALL = 32_767;
 
 export const signals = implement(OPERATIONS.signals, {

@@ -24,8 +24,8 @@ export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: 
 export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
 
 /**
- * Validates a call's input. Returns the error instead of throwing it: a caller without a valid key must get the error
- * about the key first.
+ * Validates a call's input. Returns an error instead of throwing it, because a caller without a valid key must get the
+ * error about the key first.
  */
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
   if (call.refusal !== undefined) return { ok: false, error: call.refusal };
@@ -44,7 +44,7 @@ export function checkCall(operation: AnyOperation, call: IncomingCall): CheckRes
 
 type Ruled = Pick<AnyOperation, 'body' | 'bodyRule'>;
 
-/** An error names at most this many members. An error about more members names the whole body. */
+/** Maximum members that an error names. If more members are wrong, the error names the whole body. */
 const NAMED_MAX = 4;
 
 function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
@@ -56,7 +56,7 @@ function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
   };
 }
 
-/** Returns the body if it satisfies the rule between its members. @throws AppError invalid_request */
+/** Returns the body if its members together satisfy the body rule. @throws AppError invalid_request */
 export function checkBodyRule<B extends object>({ body: dto, bodyRule: rule }: Ruled, body: B): B {
   if (dto === undefined || rule === undefined) return body;
   const given = new Set(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name])));

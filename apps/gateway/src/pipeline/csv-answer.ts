@@ -8,23 +8,26 @@ import type { AnyOperation } from './operation.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const BETWEEN_VALUES = '; ';
-/** A media type's parameter other than its weight, such as `;charset=utf-8`. */
+/** Matches the parameters of a media type, such as `;charset=utf-8`, except its weight. */
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
-/** A number in CSV answers' tags. It must increase when `csvOf` changes what it makes from the same body. */
+/**
+ * Version number in the tags of CSV answers. It must increase when `csvOf` makes a different text from the same body.
+ */
 export const CSV_FORMAT = 2;
 
 /** Describes how the list in an answer becomes rows. */
 export interface Table {
-  /** The member that has the list. */
+  /** The name of the member that contains the list. */
   list: string;
-  /** The columns; each is the path of its value in an item. */
+  /** The columns. Each column is the path to its value within an item. */
   columns: readonly (readonly string[])[];
 }
 
 /**
- * Whether the caller names CSV and prefers it to JSON. The higher weight wins, then a named type over a wildcard, then
- * the earlier one. A wildcard never means CSV. Media type parameters are ignored, since each type has one form.
+ * Returns whether the caller names CSV and prefers it to JSON. The higher weight wins, then a named type over a
+ * wildcard, then the earlier type. A wildcard never means CSV. Other media type parameters are ignored, because each
+ * type has only one form.
  */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
   if (csv !== true || accept === undefined) return false;
@@ -34,15 +37,15 @@ export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): b
 }
 
 /**
- * Converts the list in an answer to CSV (RFC 4180, with a header line). Each member of an item is a column; `a.b` is a
- * member inside another one. Several values are joined with `; `; lists of objects are JSON. A text that a spreadsheet
- * would take for a formula begins with an apostrophe.
+ * Converts the list in an answer to CSV (RFC 4180, with a header line). Each member of an item is a column; `a.b` is
+ * the member `b` inside the member `a`. Several values are joined with `; `. Lists of objects are written as JSON. A
+ * text that a spreadsheet would treat as a formula gets a leading apostrophe.
  */
 export function csvOf({ list, columns }: Table, body: string): string {
   const items = (JSON.parse(body) as Record<string, Record<string, unknown>[]>)[list] ?? [];
   const rows = items.map((item) => columns.map((path) => cell(path.reduce(memberOf, item as unknown))));
   return stringify([columns.map((path) => path.join('.')), ...rows], {
-    // Texts with a line break are quoted, too, not only those that contain the row delimiter.
+    // Texts with any line break are quoted, not only texts that contain the row delimiter.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });

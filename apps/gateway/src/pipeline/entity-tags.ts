@@ -11,7 +11,7 @@ import type { Answer, IncomingCall } from './incoming-call.js';
 
 /** The purpose of the derived key (RFC 5869 `info`). The pepper itself is used only to hash API keys. */
 const KEY_PURPOSE = 'etag';
-/** Length in base64url characters of a tag's HMAC, which hold 162 bits. */
+/** Length in base64url characters of the HMAC in a tag. These characters have 162 bits. */
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 
@@ -23,23 +23,23 @@ interface Tagged {
   customerId: string;
   operation: OperationName;
   call: IncomingCall;
-  /** Headers that are part of the answer like its body: coverage, and the link to the next page. */
+  /** Headers that belong to the answer as its body does: the coverage and the link to the next page. */
   headers: Record<string, string> | undefined;
 }
 
 /**
- * Computes entity tags for answers under /v1. A tag is `"<version>.<HMAC>"`. The HMAC-SHA256 is over customer,
- * operation, parameters, `Coverage`, the SHA-256 of the body, `Link` and the CSV format. Its key is derived from
+ * Computes entity tags for answers under /v1. A tag is `"<version>.<HMAC>"`. The HMAC-SHA256 covers the customer,
+ * operation, parameters, `Coverage`, SHA-256 of the body, `Link` and CSV format. The HMAC key is derived from
  * KEY_PEPPERS, so that all gateways compute the same tag.
  *
  * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
- * be computed from a guessed body and holds for one customer and one request, and `*` matches no metered answer. The
- * rule about `*` deviates from RFC 9110 section 13.1.2: a match would reveal for free that an answer exists.
+ * be computed from a guessed body, and is valid only for one customer and one request. For the same reason, `*` matches
+ * no metered answer. This deviates from RFC 9110 section 13.1.2: a match would reveal for free that an answer exists.
  */
 @Injectable()
 export class EntityTags {
   private readonly keys: Keyring;
-  /** For each request, the tag of its cached answer. */
+  /** The tag of the cached answer, by request. */
   private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
@@ -71,8 +71,9 @@ export class EntityTags {
   }
 
   /**
-   * Whether the caller names one of this answer's tags. A tag made under any configured version matches, so a version
-   * change costs callers nothing. The tag under each version is computed once, however many tags the caller names.
+   * Returns whether the caller names one of this answer's tags. A tag made under any configured version matches, so a
+   * version change costs callers nothing. The tag under each version is computed only once, however many tags the
+   * caller names.
    */
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
@@ -95,7 +96,10 @@ export class EntityTags {
   }
 }
 
-/** Returns the parts as one line each; no part contains a line break. A HEAD has the tag of the same GET. */
+/**
+ * Returns the parts that the HMAC covers, one per line. No part contains a line break. A HEAD has the same tag as its
+ * GET.
+ */
 function textOf({ customerId, operation, call, headers = {} }: Tagged, body: string): string {
   const query = (call.query ?? {}) as Record<string, unknown>;
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });

@@ -5,29 +5,34 @@ import type { EventLoopLoad } from './event-loop-load.js';
 
 /** Maximum burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
-/** Minimum milliseconds between two burst calls' starts while this process is busy and several accounts have calls. */
+/**
+ * Minimum milliseconds between the starts of two burst calls. Applies while this process is busy and several accounts
+ * have calls.
+ */
 const BURST_CALL_MS = 20;
 /** Milliseconds after which a short call no longer counts: such a call waits for something outside this process. */
 const SHORT_MS_MAX = 100;
-/** Milliseconds by which an account's calls may be ahead of its rate before they are a burst. */
+/** Milliseconds by which an account may exceed its rate before its calls count as burst calls. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
 /**
- * Maximum units that all long calls in progress have together while several accounts have calls. A single call may have
- * more.
+ * Maximum total units for the long calls in progress while several accounts have calls. A single call may exceed it.
  */
 const LONG_UNITS_MAX = 20;
 /**
- * Maximum units that long calls in progress have together when an account is alone. This is enough thousand-item pages
- * for gateway, bus, service and database to work on different pages at once, and for the bus to send several together.
+ * Maximum total units for the long calls in progress while only one account has calls. The limit permits enough
+ * thousand-item pages for gateway, bus, service and database to work on different pages at once, and for the bus to
+ * send several pages together.
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Minimum milliseconds between two long calls' starts, for each unit in the first one, while several accounts have
- * calls.
+ * Minimum milliseconds between the starts of two long calls, per unit in the earlier call. Applies while several
+ * accounts have calls.
  */
 const LONG_START_MS_PER_UNIT = 5;
-/** Pause after a long call, as a multiple of its time, so that all long calls together take a tenth of the time. */
+/**
+ * Pause after a long call, as a multiple of the call's duration. With 9, long calls together take a tenth of the time.
+ */
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
 
@@ -48,7 +53,7 @@ interface QueuedCall {
 }
 
 interface Turns {
-  /** How many calls are in progress. */
+  /** Number of calls in progress. */
   slots: number;
   waiting: QueuedCall[];
 }
@@ -56,7 +61,10 @@ interface Turns {
 interface Account {
   id: string;
   ratePerMinute: number | null;
-  /** Counts this account's calls in progress or waiting, without short calls that take longer than `SHORT_MS_MAX`. */
+  /**
+   * Number of this account's calls in progress or waiting. Short calls that take longer than `SHORT_MS_MAX` do not
+   * count.
+   */
   calls: number;
   burst: Turns;
   long: Turns;
@@ -137,7 +145,7 @@ export class FairShares {
     this.startWaiting();
   }
 
-  /** Whether the account's rate permits a short call now. If so, counts the call. */
+  /** Returns whether the account's rate permits a short call now. If so, counts the call. */
   private isWithinRate({ id, ratePerMinute }: Account): boolean {
     if (ratePerMinute === null) return true;
     const burst = 1 + (ratePerMinute * RATE_TOLERANCE_MS) / 60_000;
@@ -157,7 +165,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** Whether the time has passed. If not, schedules a check of the waiting calls at that time. */
+  /** Returns whether the time has passed. If not, schedules a check of the waiting calls at that time. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;

@@ -13,7 +13,7 @@ export interface IncomingCall {
   idempotencyKey: string | undefined;
   ifNoneMatch: string | undefined;
   /**
-   * Whether the list in the answer is sent as CSV, which is another representation with its own tag and fingerprint.
+   * Whether the list in the answer is sent as CSV. CSV is a separate representation with its own tag and fingerprint.
    */
   asCsv?: boolean;
   params: unknown;
@@ -23,18 +23,18 @@ export interface IncomingCall {
   address: string;
   /** An error that the transport found in the input. */
   refusal?: AppError;
-  /** The answer's headers, added as they become known. Refusals have them too. */
+  /** The answer's headers, added as they become known. A refused call's error has these headers as well. */
   headers: Record<string, string>;
-  /** The caller's account, set once the caller is admitted. */
+  /** The id of the caller's account, set once the caller is admitted. */
   customerId?: string;
 }
 
-/** Response header for a call by domain: the id of the resolved company. A replay includes the header. */
+/** Response header with the id of the company that a call by domain resolved to. A replay includes the header. */
 export const COMPANY_ID = 'company-id';
 
 /**
- * Returns a header's value. Node joins repeated headers with ", ". So a repeated key contains a space and is malformed,
- * while tags may be a list.
+ * Returns a header's value. Node joins repeated headers with ", ". Therefore a repeated key contains a space and is
+ * malformed, whereas repeated tags form a valid list.
  */
 export function headerOf(request: EdgeRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -12,7 +12,7 @@ import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** The answer's own headers, which a replay includes. */
+/** The answer's headers that are stored with the answer, so that a replay includes them. */
 const STORED_HEADERS = ['usage-units', 'usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -24,7 +24,7 @@ export interface MeteredCall {
   run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** One run's ids, as the context shows them. */
+/** The ids of one run, as in its context. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -35,14 +35,14 @@ interface Naming {
 }
 
 /**
- * Claim, run, bill, store, answer: the one mechanism for every metered operation. One bill is for at most one answer: a
- * repeated call gets the stored answer, the same answer computed again from its position, or no answer.
+ * Runs every metered operation in five steps: claim, run, bill, store, answer. One bill is for at most one answer: a
+ * repeated call gets the stored answer, the same answer computed from its stored position, or no answer.
  *
  * The order of the steps matters. The position at which the run ended is stored with the claim before the bill;
  * otherwise a run after a crash could bill another result under the same id. The bill is acknowledged before the answer
  * is stored; otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry
- * after a lost connection would run again. A change that the call made in another service is confirmed after the bill;
- * if the call is refused in between, the change is withdrawn and the bill voided.
+ * after a lost connection would run again. If the call made a change in another service, that change is confirmed after
+ * the bill. If the call is refused in between, the change is withdrawn and the bill voided.
  */
 @Injectable()
 export class MeteredCalls {
@@ -77,7 +77,7 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // The first run's bill covers a repeated run, too.
+    // A repeated run needs no check, because the first run's bill covers it.
     if (position === null) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
@@ -92,7 +92,7 @@ export class MeteredCalls {
     }
     const isReplay = claim?.state === 'mine' && claim.answered && result.repeatable === true;
     let usageId: string | undefined;
-    // A replayed answer was billed by the first run.
+    // A replayed answer is not billed again, because the first run billed it.
     if (!isZero(charge.units)) usageId = isReplay ? naming.usageId : await this.bill(metered, result, naming, charge);
     // The headers are set only now: a call that could not be billed must not have headers that describe the answer.
     Object.assign(call.headers, result.headers, {
@@ -137,8 +137,8 @@ export class MeteredCalls {
   }
 
   /**
-   * Confirms the effect. A confirmation without a reply may have taken effect. The call is then refused, so the effect
-   * is withdrawn and the bill voided; both are stored before the refusal.
+   * Confirms the effect. If the confirmation gets no reply, it may still have taken effect. The call is then refused:
+   * the effect is withdrawn and the bill voided. Both requests are stored before the refusal.
    */
   private async confirm(effect: BilledEffect | undefined, bill: VoidTarget, requestId: string): Promise<void> {
     if (effect?.confirm === undefined) return;
@@ -179,7 +179,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // The id does not include the time: a 202 releases its claim, and a repeated call must still have the same id.
+      // The id does not include the time. A 202 releases its claim, and a repeated call must still have the same id.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

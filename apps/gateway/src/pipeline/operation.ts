@@ -16,17 +16,17 @@ export interface CallContext {
   requestId: string;
   /** The actor that the audit log records for requests. */
   actor: Actor;
-  /** Keys that sign cursors for positions in other services before callers get them. */
+  /** Keys that sign cursors. A cursor for a position in another service is signed before a caller gets it. */
   cursorKeys: Keyring;
-  /** The URL where error codes are documented, for errors in parts of an answer. The code is appended. */
+  /** The base URL of the error code documentation, for errors in parts of an answer. The code is appended. */
   problemTypes: string;
   /** The id of the logical call, which stays the same when a request is repeated with its Idempotency-Key. */
   callId: string;
   /**
-   * The bill that this run will append, for operations whose effect waits for the bill; null for unmetered operations.
+   * The bill that this run will append, for operations whose effect waits for the bill. Null for unmetered operations.
    */
   bill: { usageId: string; attemptId: string } | null;
-  /** When an idempotent call runs again, the position where its first run ended; otherwise null. */
+  /** The position where the first run ended, if this run repeats an idempotent call; otherwise null. */
   position: string | null;
 }
 
@@ -36,20 +36,23 @@ export interface OperationResult<A extends object = object> {
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** The cache entry that the body comes from, by number. */
+  /** The number of the cache entry that contains the body. */
   cachedAs?: number;
-  /** Facts that the price depends on, besides the status. */
+  /** Facts, besides the status, on which the price depends. */
   facts?: Omit<AnswerFacts, 'status'>;
-  /** The bill's `usage_id` when it is named not after the call but, for example, after a queued job. */
+  /**
+   * The `usage_id` of the bill, if it is not derived from the call's id. A queued job's bill, for example, has its own
+   * id.
+   */
   usageId?: string;
   /** The position at which the run ended, so that repeated runs do not go beyond it. */
   position?: string;
   /**
-   * True when a run that begins at the position gives this answer again, so the answer is not stored. In such a
-   * repeated run: whether its answer costs the same as the first answer.
+   * In a first run: true if a run from `position` gives this answer again, so that the answer is not stored. In a
+   * repeated run: whether this answer costs the same as the first answer.
    */
   repeatable?: boolean;
-  /** A change that the call made in another service, and that must not last without the bill. */
+  /** A change that the call made in another service. The change must not last without the bill. */
   effect?: BilledEffect;
 }
 
@@ -58,13 +61,13 @@ export interface BilledEffect {
   /** Sent once the bill is on the topic, before the answer. Absent when the change needs no confirmation. */
   confirm?: RpcCall;
   /**
-   * Undoes the operation. When the caller's call is refused after all, this one is stored with the void and sent until
+   * Undoes the change. If the caller's call is refused after all, this request is stored with the void and sent until
    * it succeeds. Only then is the bill voided.
    */
   withdraw: RpcCall;
 }
 
-/** What the gateway adds to an operation's declaration. */
+/** The members that the gateway adds to an operation's declaration. */
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }

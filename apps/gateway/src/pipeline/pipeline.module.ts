@@ -10,7 +10,9 @@ import { FairShares } from './fair-shares.js';
 import { MeteredCalls } from './metered-calls.js';
 import { Pipeline } from './pipeline.js';
 
-/** The stages that every call passes: input, caller, admission, the operation, the answer's tag, and the bill. */
+/**
+ * Provides the stages that every call passes: input, caller, admission, the operation, the answer's tag, and the bill.
+ */
 @Module({
   imports: [AccessModule, AdmissionModule, AnswerCacheModule, BillingModule],
   providers: [

@@ -39,7 +39,7 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** The audience that console sessions' tokens have. REST accepts access tokens with this audience only. */
+  /** The audience in the tokens of console sessions. REST accepts only access tokens with this audience. */
   get sessionAudience(): string | undefined {
     return this.config.sessionAudience;
   }
@@ -47,7 +47,7 @@ export class Pipeline {
   /** Executes a call. @throws AppError; the headers of a refusal are in `call.headers` */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
-    // The call gets its share before admission, so that many calls by one caller, including refused ones, do not delay
+    // The call gets its share before admission. Otherwise many calls by one caller, including refused ones, would delay
     // others.
     const caller = this.callers.callerOf(key, call.address);
     return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));

@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 export interface GcraState {
-  /** How many requests would pass right now. */
+  /** Number of requests that would pass right now. */
   remaining: number;
   /** Milliseconds until the full burst is available again. */
   resetMs: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export const KEY_RECORD_TTL_MS = 30_000;
-/** Milliseconds that a tombstone lives: longer than any copy of its key can live, in Redis or on its way there. */
+/** Milliseconds for which a tombstone lives. No copy of its key lives as long, in Redis or in transit to it. */
 export const TOMBSTONE_TTL_MS = 65_000;
 
 export function luaFile(name: string): string {

@@ -17,12 +17,12 @@ const BACKOFF_MAX_MS = 4_000;
 
 type ScriptName = keyof typeof ADMISSION_SCRIPTS;
 
-/** Redis cannot answer now; admission continues with Postgres and local limits. */
+/** Thrown when Redis cannot answer. Admission then continues with Postgres and local limits. */
 export class RedisUnavailableError extends Error {
   override readonly name = 'RedisUnavailableError';
 }
 
-/** Returns a handler for `.catch`: calls `fallback` when Redis is unavailable, and throws every other error again. */
+/** Returns a handler for `.catch`. It calls `fallback` if Redis is unavailable, and rethrows every other error. */
 export function ifUnavailable<T>(fallback: () => T): (error: unknown) => T {
   return (error) => {
     if (error instanceof RedisUnavailableError) return fallback();
@@ -56,14 +56,14 @@ export class RedisGate {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
-  /** Returns the run id of the connected Redis. @throws RedisUnavailableError when none is connected */
+  /** Returns the run id of the connected Redis. @throws RedisUnavailableError when no Redis is connected */
   runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }
 
   /**
-   * Calls one admission script.
-   * @throws RedisUnavailableError on any failure, including a lack of memory: the script may have run
+   * Calls one admission script. @throws RedisUnavailableError on any failure, including a lack of memory. After a
+   * failure, the script may have run.
    */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
     // The empty key becomes the installation's prefix; the scripts append the names.

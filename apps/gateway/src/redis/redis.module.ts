@@ -5,7 +5,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { REDIS, RedisGate } from './redis-gate.js';
 
-/** Ends the Redis connection after all its users have stopped. */
+/** Closes the Redis connection after all its users have stopped. */
 @Injectable()
 class RedisCloser implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -15,7 +15,7 @@ class RedisCloser implements OnApplicationShutdown {
   }
 }
 
-/** The connection to Redis, and the scripts that run there. */
+/** Provides the connection to Redis, and the scripts that run there. */
 @Module({
   providers: [
     {

@@ -2,7 +2,7 @@ import { html } from './html.js';
 import type { NavigationGroup } from './navigation.js';
 import type { RenderedPage } from './reference-page.js';
 
-/** What surrounds every page's content: the link to the console, and the navigation. */
+/** The parts around every page's content: the link to the console, and the navigation. */
 interface PageChrome {
   /** The console's address; empty when there is no link to it. */
   consoleUrl: string;

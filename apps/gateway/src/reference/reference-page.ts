@@ -32,7 +32,7 @@ export interface RenderedPage {
   about: string;
   /** An operation's method and path, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
-  /** The text between title and first heading, an operation's samples, and the rest of the page. */
+  /** The page's HTML in three parts: the text between title and first heading, an operation's samples, and the rest. */
   intro: string;
   code: string;
   rest: string;
@@ -164,7 +164,8 @@ function plain(token: Token | undefined): string {
 }
 
 /**
- * Returns the words in prose, headings and names in tables. Samples and member descriptions would match every search.
+ * Returns the words in prose, in headings, and in the names in tables. Leaves out samples and member descriptions,
+ * which would match every search.
  */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {

@@ -84,12 +84,12 @@ export class ReferenceController {
   }
 }
 
-/** Whether the client prefers Markdown: agents list text/markdown before text/html in `Accept`. */
+/** Returns whether the client prefers Markdown. Agents list text/markdown before text/html in `Accept`. */
 function prefersMarkdown({ headers: { accept = '' } }: EdgeRequest): boolean {
   return /text\/(markdown|html)/.exec(accept)?.[1] === 'markdown';
 }
 
-/** Whether the client is a browser, which lists text/html in `Accept`. Programs usually accept anything. */
+/** Returns whether the client is a browser. Browsers list text/html in `Accept`; programs usually accept anything. */
 export function wantsHtml(request: EdgeRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }

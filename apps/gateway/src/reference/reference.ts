@@ -8,7 +8,7 @@ import { documentOf, plainDocument } from './layout.js';
 import { navigationOf, SYNONYMS, type NavigationGroup } from './navigation.js';
 import { renderPage, wordsOfPage, type RenderedPage } from './reference-page.js';
 
-/** Renders the API reference: the pages of docs/api as HTML, each when it is first read. */
+/** Renders the API reference: converts each page of docs/api to HTML when it is first read. */
 @Injectable()
 export class Reference {
   private readonly documents = new Map<string, string>();
@@ -33,7 +33,7 @@ export class Reference {
     return this.source(address)?.published ?? null;
   }
 
-  /** Returns the document for an address without a page. */
+  /** Returns the document for an address that has no page. */
   missing(): string {
     const intro = '<p>There is no such page. It may have moved: search, or choose one from the list.</p>';
     const title = 'Page not found';

@@ -7,7 +7,7 @@ import { GatewayConfig } from '../config.js';
 import { Reference } from './reference.js';
 import { wantsHtml } from './reference.controller.js';
 
-/** Milliseconds for which the status is cached, since it is public and its checks query the database. */
+/** Milliseconds for which the status is cached. The status is public, and its checks query the database. */
 const STATUS_CACHED_MS = 2_000;
 
 /** Serves the API's root address: links to everything else, and the status. Public, unmetered. */

@@ -4,7 +4,7 @@ import type { CompanyState } from '@hiring/ledger';
 const REQS_MAX = 50_000;
 
 /**
- * Caches the states of companies. Evicts the states that were loaded or changed longest ago. The cache is coherent
+ * Caches the states of companies. Evicts first the states whose last load or change is oldest. The cache is coherent
  * because only the active sequencer changes these states, and a new activation starts with an empty cache.
  */
 export class CompanyCache {

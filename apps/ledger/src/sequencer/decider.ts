@@ -17,8 +17,8 @@ import type { StateStore } from './state-store.js';
 import { messageId, recordedId, rejectionId } from './recorded-id.js';
 
 /**
- * Applies the rules in libs/ledger: loads the states, decides, folds. Does not use Kafka. The folded states are valid
- * only when the commit that follows succeeds.
+ * Applies the rules in libs/ledger: loads the states, decides, and folds. Does not use Kafka. The folded states are
+ * valid only if the following commit succeeds.
  */
 export class Decider {
   private readonly registry = emptyRegistry();
@@ -90,7 +90,7 @@ export class Decider {
     return decideCommand(this.registry, company, message, this.newSlugSuffix(), appendedAtMs);
   }
 
-  /** Returns the fact of a rejected record; empty when it is already on the ledger. */
+  /** Returns the fact for a rejected record; empty when the fact is already on the ledger. */
   reject(item: IntakeItem, reason: string, topicId: string, seq: number): Fact[] {
     if (this.recorded.has(rejectionId(topicId, item.offset))) return [];
     ledgerMetrics.rejected.inc();
@@ -134,7 +134,7 @@ export class Decider {
   companiesTouchedBy(facts: Fact[]): CompanyState[] {
     const ids = new Set(facts.map((fact) => fact.company_id));
     const companies = [...ids].flatMap((id) => this.cache.get(id) ?? []);
-    // Putting a company again updates its size in the cache.
+    // Putting a company into the cache again updates the size that the cache counts for it.
     for (const company of companies) this.cache.put(company);
     return companies;
   }

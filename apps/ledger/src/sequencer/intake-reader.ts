@@ -6,14 +6,14 @@ export type IntakeItem = {
   offset: bigint;
   /** The offset of the first part; equal to `offset` for a record in one part. */
   firstOffset: bigint;
-  /** When the broker appended the record. This time replaces an `observed_at` that is more than 5 s later. */
+  /** When the broker appended the record. Replaces the record's `observed_at` if that is more than 5 s later. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
- * Assembles records into messages. Large observations arrive in parts. `resumeOffset` never passes a part of an
- * incomplete set, so that a restart reads the part again. The writer of a set may die between two parts. Such a set is
- * dropped once a later observation for that board is complete, so that `resumeOffset` can pass the set.
+ * Assembles records into messages. A large observation arrives as a set of parts. `resumeOffset` never passes a part of
+ * an incomplete set, so that a restart reads the part again. A writer may die between two parts. The reader drops such
+ * an incomplete set once a later observation of the same board is complete, so that `resumeOffset` can advance.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
@@ -53,8 +53,8 @@ export class IntakeReader {
   }
 
   /**
-   * Returns the offset from which to resume when everything up to `lastOffset` except `undecided` was handled. It is
-   * never after the first part of a record that is incomplete or not decided.
+   * Returns the offset from which to resume when all records up to `lastOffset`, except `undecided`, are handled. The
+   * offset is never after the first part of an incomplete or undecided record.
    */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;

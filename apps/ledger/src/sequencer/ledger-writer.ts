@@ -17,9 +17,7 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
-/**
- * Maximum bytes per fetch. They are enough for several transactions, so that one is written while the next is decided.
- */
+/** Maximum bytes per fetch. A fetch fits several transactions, so that one is written while the next is decided. */
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**
@@ -88,11 +86,12 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Becomes the writer. An error that needs an operator halts the process. A halted process handles no batch, but keeps
-   * the partition, so that the other replicas do not halt as well. After any other error, the consumption tries again.
+   * Becomes the writer. An error that needs an operator halts the process. A halted process handles no batch but keeps
+   * the partition; otherwise the next replica would take over and halt as well. After any other error, the consumption
+   * tries again.
    */
   private async activate(): Promise<bigint> {
-    // A halted process only waits: joining the group again would change nothing.
+    // A halted process only waits, because joining the group again would change nothing.
     if (this.health.halted.length > 0) return new Promise<bigint>(() => undefined);
     try {
       return await this.sequencer.activate();

@@ -25,8 +25,9 @@ export class LedgerController {
   }
 
   /**
-   * Accepts, for an operator, a topic for which the recorded position is not valid. The halted process then ends. Its
-   * successor reads the intake from the start and, if the ledger topic was accepted, folds the ledger from the start.
+   * Accepts, on an operator's decision, a topic that does not match the recorded position. The halted process then
+   * ends. Its successor reads the intake from the start. If the ledger topic was accepted, the successor folds the
+   * ledger from the start as well.
    */
   @RpcHandler('ledger.adopt_topic')
   async adoptTopic(request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {

@@ -64,8 +64,8 @@ export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * Returns the tick of one board. The envelope names no board: a tick must not make the reader drop an observation whose
- * parts are still arriving.
+ * Returns the tick for one board. Its envelope names no board, because a tick must not make the reader drop an
+ * observation whose parts are still arriving.
  */
 export function overdueRecord(
   topic: string,

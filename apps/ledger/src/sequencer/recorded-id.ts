@@ -3,13 +3,13 @@ import type { Fact, IntakeMessage } from '@hiring/contracts';
 /** Prefix of ids that are recorded without expiry. Commands are few, and a repeated command must have no effect. */
 export const COMMAND_PREFIX = 'cmd:';
 
-/** Returns the id by which a repeated intake message is recognised. */
+/** Returns the id that identifies an intake message, so that a repeated message is recognised. */
 export function messageId(message: IntakeMessage): string {
   return message.type === 'observation' ? message.crawl_id : COMMAND_PREFIX + message.command_id;
 }
 
 /**
- * Returns the id of a rejected record. It is made from the record's offset, since the record's own id may be
+ * Returns the id for a rejected record. The id is made from the record's offset, because the record's own id may be
  * unreadable.
  */
 export function rejectionId(topicId: string, offset: bigint | string): string {

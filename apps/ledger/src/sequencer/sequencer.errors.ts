@@ -3,7 +3,7 @@ export class UndecidableError extends Error {
   override readonly name = 'UndecidableError';
 }
 
-/** Thrown when the ledger violates its invariants: nothing more is decided. */
+/** Thrown when the ledger violates its invariants. The process then decides nothing more. */
 export class UnreadableLedgerError extends Error {
   override readonly name = 'UnreadableLedgerError';
 }

@@ -18,17 +18,17 @@ import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './se
 import { topicMismatch } from './topic-mismatch.js';
 import { WritePipeline } from './write-pipeline.js';
 
-/** Number of facts in a transaction. Each transaction has a fixed cost here and in every projection. */
+/** Number of facts in a transaction. Each transaction has a fixed cost in this process and in every projection. */
 const TRANSACTION_FACTS = 2_000;
 
 /**
  * Minimum milliseconds between two batches at the intake's end. Messages that arrive in this pause are decided
- * together. A transaction costs the same for one crawl and for ten, here and in every projection that follows the
+ * together. For one crawl or ten, a transaction costs the same in this process and in every projection that follows the
  * ledger.
  */
 const GATHER_MS = 60;
 
-/** Steps in a batch after which a test can stop the process. */
+/** Steps in a batch. A test can stop the process after each step. */
 export type Step = 'decided' | 'committed' | 'stored';
 
 export interface SequencerOptions {
@@ -56,7 +56,7 @@ interface Decided {
   intakeNextOffset: bigint;
 }
 
-/** The state of one activation. A batch that outlives its activation must not use the state of the next one. */
+/** The state of one activation. A batch that outlives its activation must not use the next activation's state. */
 interface Activation {
   checkpoint: StateCheckpoint;
   writer: TransactionalWriter;
@@ -96,7 +96,9 @@ export class Sequencer {
     this.batchAppendedMs = null;
   }
 
-  /** Returns whether an operator has decided something since this process last became the writer, or tried to. */
+  /**
+   * Returns whether an operator has recorded a decision since this process last became, or tried to become, the writer.
+   */
   async operatorDecided(): Promise<boolean> {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
@@ -187,7 +189,7 @@ export class Sequencer {
   }
 
   /**
-   * Decides, commits and stores a batch of intake records in parts. One part is written while the next one is decided.
+   * Decides, commits and stores a batch of intake records in parts. Each part is written while the next one is decided.
    */
   async handle(batch: IncomingBatch): Promise<void> {
     this.batchAppendedMs = batch.records[0]?.timestampMs ?? null;
@@ -229,7 +231,7 @@ export class Sequencer {
         decidedSeq += decided.length;
         facts = facts.length === 0 ? decided : facts.concat(decided);
         if (facts.length >= transactionFacts) await write(intake.resumeOffset(item.offset, items.slice(index + 1)));
-        // This turn lets the writes of earlier parts proceed.
+        // Lets the writes of earlier parts proceed.
         else await clock.turn();
       }
       await write(intake.resumeOffset(last.offset));
@@ -261,7 +263,7 @@ export class Sequencer {
    */
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');
-    // During the wait, the partition may have been lost and assigned again: then the facts may be decided on an old
+    // During the wait, the partition may have been lost and assigned again. The facts may then be decided on an old
     // state.
     if (this.activation !== activation) throw new FencedError('this activation has ended');
     if (facts.length === 0) return null;
@@ -311,8 +313,8 @@ export class Sequencer {
   }
 
   /**
-   * Accepts a topic, with effect from the next activation. @throws AppError invalid_request unless it is the ledger or
-   * intake
+   * Accepts a topic, with effect from the next activation. @throws AppError invalid_request if the topic is neither the
+   * ledger nor the intake
    */
   async adoptTopic(topicId: string, reason: string, record?: RecordChange): Promise<void> {
     const { kafka, store, ledgerTopic, intakeTopic } = this.options;

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** The position of the stored state, and the epoch in which it was stored. */
+/** The position of the stored state, and the epoch in which the state was stored. */
 export interface StateCheckpoint {
   eventSeq: number;
   epoch: number;
@@ -19,7 +19,7 @@ export interface StateCheckpoint {
 export interface CompanyRow {
   company: CompanyState;
   state: string;
-  /** The reqs; null when the stored row already has them. */
+  /** The reqs; null when the stored row already has these reqs. */
   reqs: string | null;
   reqsRevision: number;
 }
@@ -64,7 +64,7 @@ export type RecordChange = (client: PoolClient) => Promise<void>;
 /** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
 @Injectable()
 export class StateStore {
-  /** The revision of the reqs in the stored row, for each state that this process loaded or stored. */
+  /** For each state that this process loaded or stored, the revision of the reqs in the stored row. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();
 
   constructor(private readonly pool: Pool) {}
@@ -105,9 +105,9 @@ export class StateStore {
   }
 
   /**
-   * Drops recorded positions. The intake is then read from its start; messages that were already decided are recognised
-   * by their ids. A replaced ledger is folded from its start into empty tables, since the state is only the folded
-   * ledger.
+   * Drops the recorded positions. The intake is then read from its start, and messages that were already decided are
+   * recognised by their ids. If the ledger is replaced, the state tables are emptied, and the new ledger is folded from
+   * its start: the state is nothing but the folded ledger.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -204,7 +204,10 @@ export class StateStore {
     };
   }
 
-  /** Converts a row. @throws when state and reqs have different revisions: a damaged row must halt the ledger */
+  /**
+   * Converts a row. @throws Error when the state and the reqs have different revisions, because a damaged row must halt
+   * the ledger
+   */
   private toCompany(row: StoredCompany): CompanyState {
     const company = JSON.parse(row.state) as CompanyState;
     if (row.reqs_revision !== company.reqs_revision) {
@@ -226,7 +229,10 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /** Deletes ids of crawls and rejections before `before`; command ids do not expire. Returns how many were deleted. */
+  /**
+   * Deletes the ids of crawls and rejections recorded before `before`. Command ids do not expire. Returns the number of
+   * deleted ids.
+   */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
@@ -255,7 +261,7 @@ function toCheckpoint(row: CheckpointRow | undefined): StateCheckpoint {
 async function storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
   for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
     const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
-    // Each value is a separate parameter: in an array parameter, each quotation mark in the JSON would be escaped.
+    // Each value is a separate parameter, because an array parameter would escape each quotation mark in the JSON.
     const lists = some.map(
       (_, n) => `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
     );

@@ -1,9 +1,9 @@
 import type { TopicEnds } from '@hiring/platform-kafka';
 
 /**
- * Returns why a recorded position is not valid for the topic; null when it is valid or no position is recorded. A
- * position is valid only for the topic on which it was recorded, and only while that topic still has this position or
- * ends there.
+ * Returns why a recorded position is not valid for the topic; null when the position is valid or none is recorded. A
+ * position is valid only for the topic on which it was recorded. That topic must still contain the position or end
+ * there.
  */
 export function topicMismatch(
   name: string,

@@ -1,7 +1,7 @@
 /**
  * Commits batches one after the other, and stores each committed batch in the same order. While a batch is stored, the
- * next one is committed, and later ones are decided. A commit begins once the previous batch is committed and the one
- * before that is stored. After an error nothing more is committed or stored.
+ * next one is committed, and later ones are decided. The commit of a batch begins once the previous batch is committed
+ * and the batch before the previous one is stored. After an error, nothing more is committed or stored.
  */
 export class WritePipeline<Batch, Position> {
   private committing: Promise<unknown> = Promise.resolve();

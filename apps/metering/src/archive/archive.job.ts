@@ -28,13 +28,13 @@ import { ArchivedRecords } from './archived-records.js';
 const EVERY_MS = 3_600_000;
 const RETRY_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Id of a session lock, which ends with the process. The number has no meaning. */
+/** Id of a Postgres session lock. The lock ends with the process. The number has no meaning. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** Lines in a file. They take 3.5 MB in the file, and 40 MB as the text that becomes the file. */
+/** Number of lines in a file. They take 3.5 MB in the file, and 40 MB as the JSON text from which the file is made. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
-/** Days for which a file that no row names is kept. */
+/** Days for which a file is kept when no row names it. */
 const UNNAMED_DAYS = 30;
 
 const waitingDays = metrics.gauge(
@@ -50,9 +50,9 @@ interface LineKey {
 }
 
 /**
- * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. A day's files are written to the store and
- * read back, and their counts and sums are compared. Only then does one transaction name the files and drop the day's
- * table. A process that dies before that leaves files that no row names; later runs remove them.
+ * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. Writes a day's files to the store, reads them
+ * back, and compares the counts and sums with the table. Only then does one transaction record the files and drop the
+ * day's table. A process that dies earlier leaves files that no row names; later runs remove these files.
  */
 @Injectable()
 export class ArchiveJob extends PeriodicWorker {
@@ -81,7 +81,7 @@ export class ArchiveJob extends PeriodicWorker {
     const hotFrom = dayOf(startMs - this.config.usageHotDays * DAY_MS);
     const due = (await this.days.list()).filter((day) => day < hotFrom);
     waitingDays.set(due.length);
-    // This pool has no statement timeout, because summing a whole day takes longer.
+    // This pool has no statement timeout, because summing a whole day takes longer than the usual timeout.
     const pool = createPool({
       url: this.config.databaseUrl,
       max: 1,
@@ -89,8 +89,8 @@ export class ArchiveJob extends PeriodicWorker {
       applicationName: 'archive',
     });
     try {
-      // The lock belongs to this connection's session, and so do the transactions: a process that has lost the lock
-      // commits nothing.
+      // The lock belongs to this connection's session, and the transactions run on the same connection. So a process
+      // that has lost the lock commits nothing.
       await onConnection(pool, async (locked) => {
         const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
           SESSION_LOCK,
@@ -105,7 +105,7 @@ export class ArchiveJob extends PeriodicWorker {
   private async runLocked(due: readonly string[], locked: PoolClient, startMs: number): Promise<void> {
     if (due.length > 0) {
       await this.expectStore(locked);
-      // Lines for these days may still be unread on the topic.
+      // Waits for the projection, because lines for these days may still be unread on the topic.
       await this.positions.catchUpAll();
     }
     const failed: unknown[] = [];
@@ -122,7 +122,7 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Checks that the store has the newest archived file: a folder that is not mounted, or another bucket, is empty.
+   * Checks that the store has the newest archived file. An unmounted folder or a wrong bucket would be empty.
    * @throws Error when the file is missing
    */
   private async expectStore(locked: PoolClient): Promise<void> {
@@ -193,7 +193,9 @@ export class ArchiveJob extends PeriodicWorker {
     return { part: written, last: seen.last, lines: seen.lines };
   }
 
-  /** Yields the lines after `seen.last` as JSON, at most as many as a file has, and notes what it yielded. */
+  /**
+   * Yields the lines after `seen.last` as JSON, at most as many as fit in a file. Updates `seen` for the yielded lines.
+   */
   private async *lines(day: string, seen: Seen): AsyncGenerator<string> {
     while (seen.lines < LINES_PER_FILE) {
       const from =
@@ -228,8 +230,8 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Once a day, removes files that no row names and that are a month old. Processes that died left them. Younger files
-   * are kept, since an older copy of the database may use the same store.
+   * Once a day, removes files that are a month old and that no row names. Such files are left by processes that died.
+   * Younger files are kept, because an older copy of the database may use the same store.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;
@@ -249,7 +251,7 @@ interface NextFile {
   part: number;
   after: LineKey | null;
   folder: string;
-  /** When the run started, as in the file's name. */
+  /** Milliseconds at which the run started, as in the file's name. */
   startMs: number;
 }
 

@@ -47,7 +47,7 @@ export interface LineRange {
   kind: string | null;
 }
 
-/** Stores which days are files, and which files have a customer's lines. */
+/** Stores which days are archived in files, and which files have a customer's lines. */
 @Injectable()
 export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}
@@ -76,7 +76,7 @@ export class ArchiveManifest {
     return rows;
   }
 
-  /** Returns the days that have a file. */
+  /** Returns those of the days that have a file. */
   async archivedOf(days: readonly string[], reader: Reader = this.pool): Promise<Set<string>> {
     if (days.length === 0) return new Set();
     const { rows } = await reader.query<{ day: string }>(
@@ -116,8 +116,8 @@ export class ArchiveManifest {
   }
 
   /**
-   * Returns the archived day at an index, counted from `keptFrom` on, oldest first. After the last day, the count
-   * continues with the first.
+   * Returns the archived day at an index. The index counts from `keptFrom` on, oldest day first, and wraps around after
+   * the last day.
    */
   async dayAt(index: number, keptFrom: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string }>(

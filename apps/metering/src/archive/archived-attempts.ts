@@ -8,7 +8,7 @@ import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const DAY_MS = 86_400_000;
-/** A UUIDv7, which begins with its time: milliseconds in 48 bits. Calls have such attempt ids. */
+/** Matches a UUIDv7, which begins with its time: milliseconds in 48 bits. The attempt ids of calls are such UUIDs. */
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
@@ -21,7 +21,7 @@ const ADD_REPLAYED = `
       repeated = r.repeated + excluded.repeated`;
 const SELECT_REPEATED = `SELECT id FROM usage_duplicates WHERE kind = 'usage' AND id = ANY ($1)`;
 
-/** Reads what the fold needs from archived days: whether an attempt is recorded, and its units. */
+/** Reads from archived days what the fold needs: whether an attempt is recorded, and the attempt's units. */
 @Injectable()
 export class ArchivedAttempts {
   constructor(
@@ -51,8 +51,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns an adopted topic's facts whose day is archived, and counts them. They are repeats. Reconciliation compares
-   * their number and ids with the archive as a whole, not one by one.
+   * Returns the facts from an adopted topic whose day is archived, and stores their counts. These facts are repeats.
+   * Reconciliation compares their number and id sum with the whole archive instead of comparing each fact.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -85,8 +85,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Whether the day may be archived. The manifest decides whether it is, since the setting may have been different
-   * before.
+   * Returns whether the day may be archived. Only the manifest shows whether the day is archived, because the setting
+   * may have been different before.
    */
   private isClosed(day: string): boolean {
     return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -94,9 +94,9 @@ export class ArchivedAttempts {
 }
 
 /**
- * Returns the days on which the message's attempt may be recorded. For a fact, this is its own day. For a void, these
- * are the day in the attempt's id and the next one: the id is made when the call begins, and the bill when it ends. A
- * void that names a job has no such id.
+ * Returns the days on which the message's attempt may be recorded. A fact's attempt is recorded on the fact's own day.
+ * A void's attempt is recorded on the day in the attempt's id or on the next day, because the id is made when the call
+ * begins and the bill when the call ends. For a void that names a job, the list is empty: a job's id has no time.
  */
 function daysOf(message: UsageMessage): string[] {
   if (message.type === 'usage') return [dayOf(message)];

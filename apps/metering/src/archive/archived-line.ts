@@ -4,13 +4,13 @@ import type { UsageFact, UsageUnits } from '@hiring/contracts';
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Columns } from '@hiring/platform-parquet';
 
-/** A bill line in the form that the table and the archive have. */
+/** A bill line, in the form used by both the table and the archive. */
 export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
   attempt_id: string;
   correction_no: number;
 }
 
-/** A fact as a row: the columns with which a line and a series member describe their attempt. */
+/** A fact as a row: the columns that describe an attempt, both in a line and in a series member. */
 export type AttemptRow = Omit<UsageFact, 'type' | 'units' | 'idempotency_key' | 'fingerprint' | 'claimed_at'> &
   UsageUnits;
 
@@ -33,8 +33,8 @@ export function unitsOf({ calls, changes, watches, forced_fresh }: UsageUnits): 
 }
 
 /**
- * The columns in a file. An id that is a UUID is stored as 16 bytes in the column that ends with `_uuid`, any other id
- * in its own column.
+ * The columns in a file. Ids that are UUIDs are stored as 16 bytes in columns whose names end with `_uuid`; other ids
+ * are stored in the `_id` columns.
  */
 export const ARCHIVE_COLUMNS: Columns = {
   customer_id: 'VARCHAR',
@@ -56,11 +56,11 @@ export const ARCHIVE_COLUMNS: Columns = {
   request_uuid: 'UUID',
 };
 
-/** The columns in Postgres, in the archive's order. */
+/** The columns in Postgres, in the same order as in the archive. */
 export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
 
 /**
- * SQL for archived lines in the form that Postgres has. A `usage_id` that equals `attempt_id`, as for most calls, is
+ * SQL that selects archived lines in the form that Postgres has. A `usage_id` equal to `attempt_id`, the usual case, is
  * not stored.
  */
 export const ARCHIVED_LINES = `
@@ -90,7 +90,7 @@ function idColumns(name: string, id: string | null): Record<string, string | nul
   return { [`${name}_id`]: isUuid ? null : id, [`${name}_uuid`]: isUuid ? id : null };
 }
 
-/** The sums that must be equal before a day's table is dropped: integers as decimal digits. */
+/** The sums that must be equal before a day's table is dropped. They are integers, written as decimal digits. */
 export type LineSums = Record<(typeof SUM_NAMES)[number], string>;
 
 const SUM_NAMES = ['records', 'attempts', 'id_sum', 'calls', 'changes', 'watches', 'forced_fresh'] as const;
@@ -100,7 +100,7 @@ const SUMS = `count(*)::text AS records,
   coalesce(sum(calls), 0)::text AS calls, coalesce(sum(changes), 0)::text AS changes,
   coalesce(sum(watches), 0)::text AS watches, coalesce(sum(forced_fresh), 0)::text AS forced_fresh`;
 
-/** SQL for a Postgres table's sums. `id_sum` sums the `idNumber` over its attempts. */
+/** SQL for the sums over a Postgres table. `id_sum` is the sum of `idNumber` over all attempts. */
 export const POSTGRES_SUMS = `${SUMS},
   coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
 
@@ -110,8 +110,8 @@ export const PARQUET_SUMS = `SELECT ${SUMS},
   FROM (${ARCHIVED_LINES})`;
 
 /**
- * Returns the number that stands for an attempt in sums. Two sets of attempts count as equal if they have the same sum
- * and number.
+ * Returns the number that represents an attempt in `id_sum`. Two sets of attempts count as equal if they have the same
+ * size and the same `id_sum`.
  */
 export function idNumber(attemptId: string): bigint {
   return BigInt(`0x${createHash('md5').update(attemptId).digest('hex').slice(0, 15)}`);

@@ -79,8 +79,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 
   /**
-   * Returns those attempts with these ids that belong to the customer and are in these days' files. Their units exclude
-   * corrections.
+   * Returns the customer's attempts that have these ids and are in these days' files. Their units exclude corrections.
    */
   async attempts(customerId: string, ids: readonly string[], days: readonly string[]): Promise<Attempt[]> {
     const found: Attempt[] = [];
@@ -94,10 +93,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return found;
   }
 
-  /**
-   * Returns a file's sums.
-   * @throws Error when the file has another checksum
-   */
+  /** Returns a file's sums. @throws Error when the file's checksum differs from `sha256` */
   async sumsOf(file: string, sha256: string): Promise<LineSums> {
     const { store, parquet } = await this.files();
     return store.read(file, sha256, async (path) => {
@@ -152,8 +148,8 @@ export class ArchivedRecords implements OnApplicationShutdown {
 }
 
 /**
- * Merges both lists, newest first, with each line once: a day may be archived after its table was read and before its
- * file is.
+ * Merges both lists, newest first, with each line once. A line may be in both lists, because a day may be archived
+ * after its table was read and before its file is read.
  */
 function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordRow[] {
   const sorted = [...one, ...other].sort(newestFirst);

@@ -8,8 +8,8 @@ import { PartitionPositions } from '@hiring/platform-projection';
 /** Slots for each method that waits for the projection. */
 export const WAITING_SLOTS = 64;
 /**
- * Milliseconds left for the response. A call about usage waits for the projection during a broker failover, less this
- * time.
+ * Milliseconds reserved for the response. A call about usage that waits for the projection, for example during a broker
+ * failover, stops waiting this long before its time limit.
  */
 const ANSWER_MS = 1_000;
 
@@ -51,17 +51,17 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Waits until everything is folded that was in the account's partition when the call started.
-   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read:
-   * the response is never stale
+   * Waits until the projection has folded every record that was in the account's partition when the call started.
+   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read.
+   * So the response is never stale
    */
   catchUp(customerId: string): Promise<void> {
     return this.folded(usagePartition(customerId));
   }
 
   /**
-   * Waits until everything is folded that was on the topic when the call started.
-   * @throws AppError like `catchUp`
+   * Waits until the projection has folded every record that was on the topic when the call started. @throws AppError
+   * like `catchUp`
    */
   catchUpAll(): Promise<void> {
     return this.folded(null);
@@ -79,7 +79,7 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns one partition's end, or all ends. The Kafka library repeats the request while a partition has no leader.
+   * Returns the end of one partition, or of all. The Kafka library repeats the request while a partition has no leader.
    */
   private async endsOf(partition: number | null): Promise<TopicEnds['partitions']> {
     const { partitions } = await this.ends().catch((error: unknown) => {
@@ -91,8 +91,8 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns end offsets that were read after the call started. A read in flight may be older, so waiting calls share
-   * the next one.
+   * Returns end offsets that were read after the call started. A fetch in progress may have read older offsets, so all
+   * waiting calls share the next fetch.
    */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();

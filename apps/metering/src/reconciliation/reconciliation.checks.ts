@@ -11,7 +11,8 @@ export interface Finding {
 type Reader = Pick<Pool, 'query'>;
 
 /**
- * SQL that compares records, summed by minute and hour, with both rollups in one snapshot. They must always be equal.
+ * SQL that compares records, summed by minute and by hour, with the two rollups in one snapshot. The sums must always
+ * be equal.
  */
 const ROLLUPS = `
   WITH lines AS (
@@ -63,8 +64,8 @@ const DAILY = `
   LIMIT 20`;
 
 /**
- * SQL that compares offsets with counts: the usage topic has only facts and voids, so every offset that was read is a
- * fact, a void or a repeat.
+ * SQL that compares the number of offsets read with the counts. The usage topic has only facts and voids, so every
+ * offset read is a fact, a void or a repeat.
  */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
@@ -96,9 +97,10 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * SQL for archived days whose attempts on an adopted topic differ from those in the files and the table: more attempts,
- * or as many with another id sum. The comparison begins once the topic is read as far as the earlier one was. A topic
- * may have fewer attempts, since it is kept for a shorter time; a difference on such a day is not detected.
+ * SQL that finds archived days whose attempts on an adopted topic differ from the attempts in the files and the table.
+ * A day differs if the topic has more attempts, or equally many with another id sum. The comparison begins once the
+ * adopted topic is read as far as the earlier topic was. The topic may have fewer attempts, because it is kept for a
+ * shorter time; on such a day a difference is not detected.
  */
 const REPLAYED = `
   WITH topic AS (
@@ -154,8 +156,9 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
 }
 
 /**
- * Checks that every acknowledged append is recorded. More records than acknowledgements are no finding: an append may
- * be written although its confirmation is lost, or a gateway may have died before it wrote its counts.
+ * Checks that every acknowledged append is recorded. More records than acknowledgements are not a finding, for two
+ * reasons: an append may be written although its confirmation is lost, and a gateway may die before it writes its
+ * counts.
  */
 export async function checkAcknowledged(
   pool: Reader,

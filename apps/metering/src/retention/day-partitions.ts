@@ -10,8 +10,8 @@ const ADVISORY_LOCK = 7_216_450_047;
 const LOCK_MS = 2_000;
 
 /**
- * The records table's partitions, one per day. A day is added before its first record and dropped when its retention
- * ends.
+ * Manages the partitions of the records table, one per day. A day's partition is added before its first record and
+ * dropped when its retention ends.
  */
 @Injectable()
 export class DayPartitions {
@@ -20,10 +20,10 @@ export class DayPartitions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Creates missing partitions for these instants. */
+  /** Creates the missing partitions for the days of these instants. */
   async ensure(instants: readonly string[]): Promise<void> {
     const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
-    // The result is not cached: after a failover to older data, a partition may be missing again.
+    // The result is not cached, because a failover to older data may remove a partition again.
     const { rows } = await this.pool.query<{ name: string }>(
       'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
       [days.map(tableOf)],
@@ -50,8 +50,8 @@ export class DayPartitions {
   }
 
   /**
-   * Does the work and drops the day's partition in one transaction, during which no other process can change the
-   * partition.
+   * Runs `work` and drops the day's partition in one transaction. During this transaction, no other process can change
+   * the partition.
    */
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
@@ -79,8 +79,8 @@ export class DayPartitions {
   }
 
   /**
-   * Runs statements that add or drop a table one at a time. Postgres looks up tables before it locks them, so one of
-   * two concurrent statements would fail.
+   * Runs a statement that adds or drops a table. Such statements run one at a time: Postgres looks up tables before it
+   * locks them, so one of two concurrent statements would fail.
    */
   private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {

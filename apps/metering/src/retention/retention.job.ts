@@ -9,11 +9,11 @@ import { DayPartitions } from './day-partitions.js';
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /**
- * Days for which a series is kept. Its runs arrive within 24 h after its claim, and its voids when Kafka is available
- * again.
+ * Days for which a series is kept. Repeated runs arrive within 24 h of the series' claim; voids arrive when Kafka is
+ * available again.
  */
 const SERIES_DAYS = 31;
-/** Days whose partitions exist in advance. */
+/** Number of coming days for which partitions exist. */
 const DAYS_AHEAD = 3;
 
 /** Adds partitions for coming days and removes data past its retention. */
@@ -37,7 +37,7 @@ export class RetentionJob extends PeriodicWorker {
     // Whole days are removed, so that the remaining records always agree with their sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
-    // The statement names every grain, since the index on buckets begins with the grain.
+    // The statement names every grain, because the index on buckets begins with the grain.
     await this.pool.query(`DELETE FROM usage_rollups WHERE grain IN ('minute', 'hour') AND bucket < $1`, [
       limit.toISOString(),
     ]);

@@ -1,6 +1,6 @@
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 
-/** A column, sent to Postgres as one array. */
+/** A column whose values are sent to Postgres as one array. */
 export interface Column<T> {
   of(row: T): Cell;
   /** True for free text, whose characters may need quoting. */

@@ -10,20 +10,20 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Columns in a partition's checkpoint: counts, and the offset before which records may already be folded, since an
- * adopted topic is read from its start.
+ * Columns in a partition's checkpoint: counts and `repeats_until`. Records before the offset `repeats_until` may
+ * already be folded, because an adopted topic is read from its start.
  */
 export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
 export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
 export interface UsageInSeries {
   message: UsageMessage;
-  /** The series for a fact that may have twins (see `seriesOf`); null for other messages. */
+  /** The name of the fact's series, if the fact may have twins (see `seriesOf`); null for other messages. */
   series: string | null;
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;
 
-/** @throws Error on a record that is not a usage message, so no bill is ever skipped */
+/** Reads a usage message. @throws Error on a record that is not a usage message, so that no bill is ever skipped */
 export function readUsage(record: IncomingRecord): UsageInSeries {
   const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
   if (checked.ok) {
@@ -63,7 +63,10 @@ export async function foldUsage(
   };
 }
 
-/** Returns the records that were not already folded from a replaced topic. The fold itself finds other duplicates. */
+/**
+ * Returns the records that were not already folded from a replaced topic. Other duplicates are found by the fold
+ * itself.
+ */
 async function notRecordedOf(
   client: PoolClient,
   records: UsageRecord[],

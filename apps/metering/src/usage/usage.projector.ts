@@ -17,11 +17,14 @@ const READERS = 4;
  */
 const FETCH_BYTES_MAX = 2_097_152;
 /**
- * Milliseconds between fetches. A batch takes a dozen statements, and a fetch may return a batch for every partition. A
- * call about usage ends the pause and does not wait for it.
+ * Milliseconds between fetches. A fetch may return a batch for every partition, and a batch takes a dozen statements. A
+ * call about usage ends the pause early.
  */
 const GAP_MS = 1_000;
-/** Each reader pauses this much longer than the previous one, so that they do not all use the processors at once. */
+/**
+ * Milliseconds by which each reader's pause exceeds the previous reader's pause, so that the readers do not all use the
+ * processors at once.
+ */
 const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, each record exactly once. */

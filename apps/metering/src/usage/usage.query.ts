@@ -3,10 +3,10 @@ import type { Usage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
 /**
- * Sums the units in the window `(now - window, now]`, where now is the later of the clock and the account's newest
- * record. No record is later, so only the beginning of the window needs finer sums. Whole hours and, before the first
- * whole hour, whole minutes come from rollups. Records before the first whole minute are summed one by one. A record
- * exactly at the beginning is outside.
+ * SQL that sums the units in the window `(now - window, now]`, where `now` is the later of the clock and the account's
+ * newest record. No record is later than `now`, so only the beginning of the window needs finer sums. Whole hours come
+ * from rollups. Before the first whole hour, whole minutes come from rollups. Before the first whole minute, records
+ * are summed one by one. A record exactly at the beginning is outside the window.
  */
 const USAGE = `
   WITH edge AS (
@@ -38,7 +38,9 @@ const USAGE = `
          coalesce(sum(forced_fresh), 0)::bigint AS forced_fresh
   FROM parts`;
 
-/** Returns the units for all the account's keys, in the window that ends at `now` or at the newest record. */
+/**
+ * Returns the units for all the account's keys. The window ends at `now` or at the newest record, whichever is later.
+ */
 export async function readUsage(
   pool: Pick<Pool, 'query'>,
   customerId: string,

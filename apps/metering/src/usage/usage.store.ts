@@ -103,7 +103,7 @@ export async function writeChanges(client: PoolClient, partition: number, change
   }
 }
 
-/** The columns in the order of INSERT_VOIDS. */
+/** The columns of voids, in the order of INSERT_VOIDS. */
 const VOID_COLUMNS = ['attempt_id', 'void_id', 'usage_id', 'customer_id', 'occurred_at', 'reason'] as const;
 
 type Line = FoldChanges['lines'][number];

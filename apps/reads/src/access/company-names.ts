@@ -2,7 +2,7 @@ import type { CompanyName } from '@hiring/contracts/operations';
 import type { Pool } from '@hiring/platform-postgres';
 import { CallerQuery, visible } from './caller-query.js';
 
-/** Selects the names for the visible companies among the ids $2. */
+/** Selects the names of those companies with ids $2 that are visible. */
 export const companyNamesQuery = new CallerQuery<CompanyName & { company_id: number }>(
   'company_names',
   `SELECT c.company_id, c.name, c.domain FROM reads.company AS c

@@ -54,7 +54,7 @@ export class CompanyReader {
   }
 
   /**
-   * Builds an answer that depends only on the facts about this company, and that gateways may cache.
+   * Builds an answer that gateways may cache because it depends only on the facts about this company.
    * @param untilMs the last millisecond at which the body is valid without a new fact
    */
   lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {

@@ -5,8 +5,8 @@ const READ_AGAIN_MS = 600_000;
 const TRY_AGAIN_MS = 10_000;
 
 /**
- * Holds a table's statistics, for plans. They are read again after ten minutes. After a failed read the previous
- * statistics stay in use.
+ * Holds a table's current statistics for planning. The statistics are read again after ten minutes. After a failed
+ * read, the previous statistics stay in use.
  */
 export class Current<T> {
   private known: T | null = null;
@@ -19,7 +19,9 @@ export class Current<T> {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the statistics. Waits for a read only while there are none. Returns null if there are still none. */
+  /**
+   * Returns the statistics. Waits for a read only if there are no statistics yet. Returns null if that read finds none.
+   */
   async get(): Promise<T | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.readAgain().finally(() => (this.reading = null));
@@ -29,7 +31,8 @@ export class Current<T> {
   }
 
   private async readAgain(): Promise<void> {
-    // The failure is not reported here: a statement that needs the statistics reports a failing database itself.
+    // The failure is not reported here, because the statement that needs the statistics reports a failing database
+    // itself.
     const read = await this.read().catch(() => null);
     this.known = read ?? this.known;
     this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);

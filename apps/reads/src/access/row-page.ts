@@ -16,9 +16,9 @@ export interface RowPage<Row> {
 type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]> };
 
 /**
- * Splits a statement's rows, which are one more than the page.
+ * Splits a statement's result, which has up to one row more than the page.
  *
- * @param rows at least one: without a match, the only row has just the snapshot
+ * @param rows at least one row: without a match, the only row has just the snapshot
  */
 export function rowPage<Row extends SnapshotRow, Key extends keyof Row>(
   rows: readonly Row[],

@@ -1,9 +1,9 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** Identifies the state of the read models that a statement saw. Every row of the result has a snapshot. */
+/** Identifies the state of the read models that a statement saw. Every row of a statement's result includes it. */
 export interface Snapshot {
-  /** The last fact's position in the tables. */
+  /** The position on the ledger of the last fact in the tables. */
   position: number;
   generation: number;
 }
@@ -14,8 +14,8 @@ export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
 export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
 
 /**
- * Returns a text that differs between read-model generations, and between builds of this service, since their answers
- * may differ.
+ * Returns a text that changes with the read models' generation and with this service's build, because answers may
+ * differ between them.
  */
 export function revisionOf(generation: number): string {
   return `${build}.${generation}`;

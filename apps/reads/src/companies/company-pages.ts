@@ -8,7 +8,7 @@ import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } fro
 
 /** Cursors for pages of companies. A position is the sort key of the page's last row: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
-/** How many keys are read for each company. For most companies, a name and a domain match. */
+/** Number of keys that are read for each company. For most companies, a name and a domain match. */
 const KEYS_PER_COMPANY = 3;
 
 /** Reads pages of companies whose name or domain begins with a text, or that have given ids. */
@@ -22,7 +22,7 @@ export class CompanyPages {
   async page(request: RpcRequest<'reads.search_companies'>): Promise<RpcResponse<'reads.search_companies'>> {
     const { customer_id, query, ids, limit, cursor } = request;
     if (ids !== undefined) return this.byId(customer_id, ids);
-    // Without a query, every name matches and no domain does. So each company is listed once.
+    // Without a query, every name and no domain matches, so each company is listed once.
     const { name, domain } = query === undefined ? { name: '', domain: null } : prefixesOf(query);
     const filters = [customer_id, name, domain];
     const keys = this.config.cursorKeys;

@@ -6,14 +6,14 @@ const REPOST_PAIN_MAX = 5;
 const TOP_REQS_MAX = 5;
 const MIGRATIONS_MAX = 3;
 
-/** One function, and its newest active reqs in the lists' order. */
+/** A function, and its newest active reqs in the order of lists. */
 export interface BriefScope {
   function: JobFunction;
   top_reqs: readonly ListedReq[];
 }
 
 /**
- * Builds a brief from a single row, whose lists are bounded however long the company's history is.
+ * Builds a brief from a single row. The row's lists are bounded, however long the company's history is.
  *
  * @param scope the function that the brief is about; without it, the brief is about the whole company
  */

@@ -11,7 +11,7 @@ export type ScreenPosition = [key: number, company_id: number];
 export interface ScreenedRow {
   as_of: string;
   event_seq: number;
-  /** The company; null in the only row that an empty page has. */
+  /** The company's id; null in the only row of an empty page. */
   company_id: number | null;
   key: number;
   open_req_count: number;
@@ -36,7 +36,7 @@ export interface ScreenedRow {
  */
 export type ScreenWay = ScreenAttempt | 'planned';
 
-/** The row count that stands for `Infinity` in SQL. */
+/** The number that stands for `Infinity` rows in SQL. */
 const ALL_ROWS = 2 ** 40;
 
 /** A condition on `f`. `bounds` is the sort whose index the condition limits during a walk. */
@@ -45,7 +45,10 @@ interface Condition {
   bounds?: ScreenSort;
 }
 
-/** A statement that reads a page of a screen, and therefore reads it at one position. It is planned for its values. */
+/**
+ * A statement that reads one page of a screen. A single statement sees a single position of the read models. It is
+ * planned for its values.
+ */
 export class ScreenStatement extends ScreenReqs {
   private constructor(
     screen: Screen,
@@ -55,7 +58,10 @@ export class ScreenStatement extends ScreenReqs {
     super(screen);
   }
 
-  /** Returns the statement. It reads one row beyond the page, which shows whether another page follows. */
+  /**
+   * Returns the statement for a page. The statement reads one row beyond the page, which shows whether another page
+   * follows.
+   */
   static of(
     screen: Screen,
     after: ScreenPosition | null,
@@ -99,7 +105,7 @@ export class ScreenStatement extends ScreenReqs {
     }
     const scope = [{ text: `f.function = ${scoped}` }, { text: visible('f') }];
     const all = `${found(key)} FROM reads.company_function AS f ${this.countryJoin()} ${this.facetJoin()} ${this.proofs()} ${whereAll([...scope, ...conditions])}`;
-    // With OFFSET 0, the planner expects that all matches are read.
+    // OFFSET 0 makes the planner expect that all matches are read.
     return this.way === 'planned' ? `${all} ${page}` : `SELECT * FROM (${all} OFFSET 0) AS found ${page}`;
   }
 
@@ -111,7 +117,7 @@ export class ScreenStatement extends ScreenReqs {
     const { filters } = this.screen;
     const walk = (alias: string, table: string, more: readonly string[]): string => {
       const conditions = [`${alias}.function = ${scoped}`, ...more, visible(alias), ...bounds.map(({ text }) => text)];
-      // The planner learns the subquery's order from this column.
+      // This column shows the planner the order of the subquery's rows.
       return `(SELECT *, ${this.sortKey()} AS key FROM ${table} AS ${alias} WHERE ${conditions.join(' AND ')}
         ORDER BY key, ${alias}.company_id LIMIT ${Math.min(rows, ALL_ROWS)}) AS ${alias}`;
     };
@@ -188,8 +194,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns comparisons for the values that screens are sorted by, including what a direction and a surge imply about
-   * these values.
+   * Returns comparisons of the values by which screens are sorted, including the comparisons that a direction or a
+   * surge implies.
    */
   private compared(): Condition[] {
     const { filters } = this.screen;
@@ -226,8 +232,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that joins rows of other tables, which prove what bits only make likely. An `EXISTS` condition would
-   * hide from the planner, by its cost, which index is the cheapest.
+   * Returns SQL that joins rows from other tables. These rows prove matches that the bits only make likely. An `EXISTS`
+   * condition would not do: its cost would hide from the planner which index is the cheapest.
    */
   private proofs(): string {
     const { hq_country: hqCountry, vendor } = this.screen.filters;
@@ -284,8 +290,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns the conditions on attributes. Those on masks come first, because every index has the masks. A country's
-   * mask has no salaries.
+   * Returns the conditions on attributes. Conditions on masks come first, because every index contains the masks. A
+   * country's mask has no salaries.
    */
   private attributed(): string[] {
     if (!this.comparesReqs()) return [];
@@ -295,7 +301,7 @@ export class ScreenStatement extends ScreenReqs {
     const conditions = hasBits('f.attributes', this.bits(wantedBits({ seniority, workplace }, salary)));
     if (country !== undefined)
       conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
-    // This form reads the reqs of a rare technology first, and then their companies.
+    // With this form, the planner can read the reqs with a rare technology first, and then their companies.
     if (comparesTexts(this.screen.filters)) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
     conditions.push(`(a.salaries ->> ${this.value(currency, 'text')})::bigint >= ${this.value(least, 'bigint')}`);
@@ -303,8 +309,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL for one req that meets the salary filter together with country, seniority or workplace. Rows about
-   * companies do not have this combination.
+   * Returns SQL for one req that meets the salary filter together with the filters for country, seniority or workplace.
+   * Rows about companies do not have this combination.
    */
   private paid(): [alias: string, select: string][] {
     const { country, salary_min: least, seniority, workplace } = this.screen.filters;
@@ -319,14 +325,14 @@ function whereAll(conditions: readonly Condition[]): string {
 }
 
 /**
- * Returns one inequality per bit. The planner assumes that nearly all rows meet an inequality, and walks. For an
- * equality it would expect few rows, and collect and sort them first.
+ * Returns one inequality per bit. The planner assumes that nearly all rows meet an inequality, and therefore walks. For
+ * an equality, the planner would expect few rows, and would collect and sort them first.
  */
 function hasBits(mask: string, bits: readonly string[]): string[] {
   return bits.map((bit) => `(${mask} & ${bit}) <> 0`);
 }
 
-/** Returns everything that a cursor is bound to, in a fixed order. */
+/** Returns, in a fixed order, everything to which a cursor is bound. */
 export function cursorFilters({ filters, sort }: Screen): string[] {
   const given = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   return [sort satisfies ScreenSort, ...given.map(([name, value]) => `${name}=${String(value)}`)];

@@ -11,7 +11,7 @@ export interface WantedPage {
   rows: number;
 }
 
-/** What a collection reads first: an index on the values, or a table with rows for a few companies. */
+/** What a collection reads first: an index on the values, or another table that has rows for only a few companies. */
 export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
 
 /**
@@ -20,30 +20,31 @@ export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
 export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 
 /**
- * Costs in microseconds, measured on warm tables. SCANNED: a row in an index that has all values; LOOKED_UP: one look
- * into another table; JOINED: a row in another table that is read first.
+ * Costs in microseconds, measured on warm tables. SCANNED: reading a row in an index that has all values. LOOKED_UP:
+ * one look-up in another table. JOINED: reading a row in another table that is read first.
  */
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** A walk is estimated from this many matches in the sample, if the sample has as many. */
+/** Minimum matches in the sample from which a walk is estimated, if the sample has that many. */
 const MATCHES = 6;
 /**
- * A walk's expected cost must be lower than a collection's by this factor, since the collection's cost is more certain.
+ * Safety factor for walks. A walk's expected cost must be lower than a collection's cost by this factor, because the
+ * collection's cost is more certain.
  */
 const DOUBT = 1.5;
-/** A walk may read the expected row count times WALK_ROWS_FACTOR, plus ROWS_MORE, before the next attempt. */
+/** Limit for a walk's rows before the next attempt: the expected row count times WALK_ROWS_FACTOR, plus ROWS_MORE. */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /**
- * PROVEN: the share of rows with a bit whose value another table confirms. NEW_MOVES: the share of moves that are new
- * enough.
+ * PROVEN: among the rows with a bit, the share whose value another table confirms. NEW_MOVES: among moves, the share
+ * that is new enough.
  */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
 /**
- * OPEN_AT_HOME: the share of a company's open reqs in its head office's country. OPEN_ABROAD: the share in another
- * country where it has any.
+ * OPEN_AT_HOME: the share of a company's open reqs that are in the head office's country. OPEN_ABROAD: the share in any
+ * other country where the company has open reqs.
  */
 const OPEN_AT_HOME = 0.8;
 const OPEN_ABROAD = 0.1;
@@ -54,21 +55,21 @@ export function comparesMoves({ migrated_since: since, from_vendor: from, to_ven
   return since !== undefined || from !== undefined || to !== undefined;
 }
 
-/** Returns the attempts in order. The last one always finds the page. */
+/** Returns the attempts in the order in which to make them. The last attempt always finds the page. */
 export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttempt[] {
   const walk = walkOf(wanted, sample);
   const collection = collectionOf(wanted, sample);
   const collect: ScreenAttempt = { collect: collection.by };
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
-  // A walk ends without a page only after it has cost half as much as the collection that follows.
+  // A walk is stopped without a page only after it has cost at least half as much as the collection that follows.
   const bound = Math.ceil(Math.max(walk.rows * WALK_ROWS_FACTOR + ROWS_MORE, collection.cost / (2 * walk.cost)));
   if (bound >= walk.all) return [{ walk: Infinity }];
   return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];
 }
 
 interface Walk {
-  /** Rows that a walk is expected to read to the page's end; `all`: to the end of the bounds. */
+  /** `rows`: rows that a walk is expected to read to the end of the page. `all`: rows to the end of the bounds. */
   rows: number;
   all: number;
   /** Microseconds per row. */
@@ -100,9 +101,9 @@ function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: Scop
 }
 
 /**
- * Returns how many rows a walk is expected to read until it has found this many matches. This is the mean of two
- * estimates: one from the first matches in the sample (right if matches become more frequent later), one from several
- * matches (more precise). Undefined if the sample has too few matches.
+ * Returns how many rows a walk is expected to read until it has found the wanted number of matches. The result is the
+ * mean of two estimates. The first uses only the first matches in the sample, and is right if matches become more
+ * frequent later. The second uses several matches, and is more precise. Undefined if the sample has too few matches.
  */
 function rowsTo(wanted: number, seen: readonly number[], weight: number): number | undefined {
   const needed = Math.ceil(wanted / weight);
@@ -115,7 +116,10 @@ function isBefore(key: number, companyId: number, [at, last]: [number, number]):
   return key < at || (key === at && companyId <= last);
 }
 
-/** Returns which share of the sample's matches is expected to be real: another table decides that. */
+/**
+ * Returns the share of the sample's matches that are expected to be real. Whether a match is real is known only from
+ * another table.
+ */
 function chanceOf(filters: ScreenFilters): number {
   const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
   const proofs = [country, from, to].filter((given) => given !== undefined).length;
@@ -124,7 +128,7 @@ function chanceOf(filters: ScreenFilters): number {
 }
 
 /**
- * Returns the cheapest table or index that may be read first. The cost includes a look into each other table for each
+ * Returns the cheapest table or index that may be read first. The cost includes one look-up in each other table per
  * match.
  */
 function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: CollectedBy; cost: number } {
@@ -137,7 +141,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
     return found * sample.weight;
   };
   const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
-  // A salary is stored in a document, so it needs a look of its own.
+  // A salary is stored in a document, so it needs a look-up for itself.
   const looks =
     [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
   const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);
@@ -167,7 +171,7 @@ function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
 
 const always: Test = () => true;
 
-/** Returns a test that all tests pass; two tests are the most frequent case. */
+/** Returns a test that passes if all tests pass. Two tests are the most frequent case, so they are called directly. */
 function allOf(tests: readonly Test[]): Test {
   const [first = always, second = always, ...more] = tests;
   return more.length === 0
@@ -175,7 +179,7 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-/** Returns the tests for the values that screens are sorted by. */
+/** Returns the tests for the values by which screens are sorted. */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();
@@ -202,7 +206,7 @@ function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, 
 }
 
 /**
- * Returns the negative open-req counts. With a country filter, the counts in this country are estimated from the
+ * Returns the open-req counts as negative numbers. With a country filter, estimates the counts in that country from the
  * sample.
  */
 function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {

@@ -6,7 +6,7 @@ import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 
 export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
 
-/** A statement's values, and its conditions on a company's open reqs. */
+/** Collects a statement's values, and builds its conditions on a company's open reqs. */
 export abstract class ScreenReqs {
   protected readonly values: unknown[] = [];
 
@@ -27,13 +27,13 @@ export abstract class ScreenReqs {
     );
   }
 
-  /** Whether the salary filter is compared with the facets row, which has only salaries from fields. */
+  /** Returns whether the salary filter is compared with the facets row. That row has only salaries from fields. */
   protected comparesFacet(): boolean {
     const { salary_min: salary, salary_source: source } = this.screen.filters;
     return salary !== undefined && source !== 'any';
   }
 
-  /** Returns SQL for one company's open reqs that have all attributes in the filters. */
+  /** Returns SQL that selects a company's open reqs with all attributes in the filters. */
   protected matchingReqs(company: 'f' | 'p'): string {
     const alias = `${company}r`;
     const conditions = [
@@ -68,8 +68,8 @@ export abstract class ScreenReqs {
   }
 
   /**
-   * Returns the terms for the salary level below the wanted salary. The index on terms also has them for pay that only
-   * texts name.
+   * Returns the terms for the highest salary level that is not above the wanted salary: one term for pay in fields, and
+   * one for pay that only texts name.
    */
   private payLevels(): string[][] {
     const { salary_min: least, currency } = this.screen.filters;
@@ -103,7 +103,7 @@ export abstract class ScreenReqs {
   }
 }
 
-/** Whether a filter is on advertisements' texts, about which facets have nothing. */
+/** Returns whether a filter is on the advertisements' texts. Facets have no data about texts. */
 export function comparesTexts(filters: ScreenFilters): boolean {
   return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }

@@ -6,7 +6,10 @@ import { Pool } from 'pg';
 import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
-/** How many table pages are sampled: among the rows for whole companies, and among those for each single function. */
+/**
+ * Number of table pages that are sampled: `whole` for the rows about whole companies, `each` for the rows about each
+ * function.
+ */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
 export interface SampledRow {
@@ -26,23 +29,23 @@ export interface SampledRow {
   countries: string;
 }
 
-/** Each mask's 63 bits in two numbers, since a plan compares thousands of masks. */
+/** Masks with 63 bits each, split into two numbers because a plan compares thousands of masks. */
 export interface Mask {
   low: Int32Array;
   high: Int32Array;
 }
 
-/** The sampled rows for one function, or for whole companies, as columns. */
+/** The sampled rows for one function or for whole companies, stored by column. */
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
-  /** Negative open-req counts, as in the indexes for sorts. */
+  /** Open-req counts as negative numbers, as in the indexes for sorts. */
   readonly open_reqs: Float64Array;
   readonly new_roles: Float64Array;
   readonly velocity: Float64Array;
   readonly direction: Uint8Array;
   readonly is_surge: Uint8Array;
-  /** Times in milliseconds; NaN for a row without one. */
+  /** Times in milliseconds; NaN for a row without a time. */
   readonly proven: Float64Array;
   readonly paused: Float64Array;
   readonly reposts: Int32Array;
@@ -52,9 +55,7 @@ export class ScopeSample {
   readonly countries: Mask;
   private readonly orders = new Map<ScreenSort, Uint32Array>();
 
-  /**
-   * @param weight how many rows in the table each sampled row stands for
-   */
+  /** @param weight the number of table rows that each sampled row represents */
   constructor(
     sampled: readonly SampledRow[],
     readonly weight: number,
@@ -75,7 +76,7 @@ export class ScopeSample {
     this.countries = maskOf(sampled.map((row) => row.countries));
   }
 
-  /** Returns the row numbers in a sort's order. */
+  /** Returns the row numbers in the order of a sort. */
   order(sort: ScreenSort): Uint32Array {
     const known = this.orders.get(sort);
     if (known !== undefined) return known;
@@ -100,7 +101,7 @@ function maskOf(masks: readonly string[]): Mask {
   };
 }
 
-/** Rows sampled from `company_function`, from which plans estimate which values occur together. */
+/** Holds rows sampled from `company_function`. Plans use them to estimate which values occur together. */
 class ScreenSample {
   private constructor(private readonly scopes: ReadonlyMap<string, ScopeSample>) {}
 

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface KeyRow {
   as_of: string;
   event_seq: number;
-  /** A normalised name or a domain; null in the only row that an empty page has. */
+  /** A normalised name or a domain; null in the only row of an empty page. */
   key: string | null;
   company_id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface KeyRow {
   is_first: boolean;
 }
 
-/** A company; null in the only row that an empty page has. */
+/** A company's row; `company_id` is null in the only row of an empty page. */
 export interface IdRow {
   as_of: string;
   event_seq: number;
@@ -21,10 +21,10 @@ export interface IdRow {
   domain: string;
 }
 
-/** A text that, appended to a prefix, sorts after every text with the prefix. */
+/** A text that sorts last: a prefix with this text appended sorts after every other text with the prefix. */
 const LAST = '\u{10ffff}';
 
-/** SQL condition for one alias's matching keys: names from $2, domains from $3. */
+/** Returns the SQL condition for an alias's matching keys: names from $2, domains from $3. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
@@ -55,7 +55,7 @@ export const searchCompaniesQuery = new CallerQuery<KeyRow>(
    ORDER BY k.key, k.company_id, k.kind`,
 );
 
-/** Selects the visible companies among the ids $2, by id. */
+/** Selects those companies with ids $2 that are visible, in id order. */
 export const companiesByIdQuery = new CallerQuery<IdRow>(
   'companies_by_id',
   `SELECT g.as_of, g.event_seq, c.company_id, c.name, c.domain

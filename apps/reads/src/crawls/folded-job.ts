@@ -15,9 +15,9 @@ export const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
 );
 
 /**
- * Returns whether all crawls in a finished job are folded into the company's row, and that row's position. The crawls
- * are matched by their ids. For an old job, a later fact about the company proves it, since the facts about a company
- * are folded in the order in which they were decided.
+ * Returns whether all crawls of a finished job are folded into the company's row, and that row's position. The crawls
+ * are matched by their ids. For an old job, a later fact about the company is proof enough, because the facts about a
+ * company are folded in the order in which they were decided.
  */
 export async function foldedStateOf(
   pool: Pool,

@@ -7,7 +7,7 @@ import { CompanyReader, type CompanySnapshot } from '../access/company.reader.js
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** Seconds within which a fact on the ledger is usually folded into the read models. */
+/** Seconds after which a caller should retry. By then, a fact on the ledger is usually folded into the read models. */
 const FOLDING_RETRY_SECONDS = 1;
 
 /** Serves the reads that accept a maximum age. Requests a crawl if the data is cold. */
@@ -19,12 +19,15 @@ export class Tier1 {
     private readonly bus: Bus,
   ) {}
 
-  /** Returns the company when its data is fresh enough or no maximum age is set, else the crawl in progress. */
+  /**
+   * Returns the company if its data is fresh enough or no maximum age is given. Otherwise returns the crawl in
+   * progress.
+   */
   read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
     return this.readBy(request, () => this.companies.read(request));
   }
 
-  /** Does what `read` does, with a statement that also reads something else. */
+  /** Works like `read`, but with a statement that also reads other data. */
   async readBy<S extends CompanySnapshot>(
     request: Tier1Request,
     statement: () => Promise<S>,

@@ -35,7 +35,7 @@ export class FilteredJobs {
   }
 
   /**
-   * Finds all hits and sorts them. With `months`, finds only the hits in these newest months, counted back from the
+   * Finds all hits and sorts them. With `months`, finds only the hits in this many newest months, counted back from the
    * page's first req.
    */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
@@ -50,7 +50,7 @@ export class FilteredJobs {
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.text_signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
-    // Each list is ordered, so that the server merges the lists and does not sort them together.
+    // Each list is ordered by itself, so that the server merges the lists instead of sorting all rows together.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
     const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
     const likely = [...this.signed('w'), ...this.ranges('w')].join(' AND ');
@@ -72,7 +72,7 @@ export class FilteredJobs {
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
     );
-    // The CTE is materialized, since otherwise the planner may read an index in the page's order to its end.
+    // The CTE is materialized. Otherwise the planner might read an index to its end in the page's order.
     const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);
@@ -88,11 +88,12 @@ export class FilteredJobs {
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** Returns SQL that joins when and why each row closed; empty for a search in open reqs. */
+  /** Returns SQL that adds to each row when and why its req closed. Empty for a search in open reqs only. */
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // The LIMIT makes the planner look up each of the page's rows: it does not know how few rows a page has.
+    // The LIMIT makes the planner look up the page's rows one by one. The planner itself does not know how few rows a
+    // page has.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
@@ -126,7 +127,7 @@ export class FilteredJobs {
     ];
   }
 
-  /** Returns the end of the statement's name, which lists its conditions. */
+  /** Returns the end of the statement's name. It lists the conditions in the statement. */
   private shape(): string {
     const { status = 'open', posting, since, closed_since: closedSince } = this.search;
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
@@ -146,8 +147,8 @@ export class FilteredJobs {
   }
 
   /**
-   * Returns one condition per list. Open and closed reqs have separate indexes: in a common index, the newest closed
-   * reqs would come after very many open ones.
+   * Returns one condition per list. Open and closed reqs have separate indexes. In a common index, a scan for the
+   * newest closed reqs would pass very many open reqs first.
    */
   private states(alias: string): string[] {
     const { status = 'open' } = this.search;
@@ -205,12 +206,12 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Returns the exact conditions, since a signature may also match a req that lacks a term. */
+  /** Returns the exact conditions. They are needed because a signature may also match a req that lacks a term. */
   private matching(alias: string): string[] {
     const { currency, salary_min: salaryMin, closed_since: closedSince } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
-    // The condition is written so that no index can be used for it: `indexed` chooses the conditions for indexes.
+    // This form of the condition prevents the use of an index. The conditions for indexes come from `indexed`.
     if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
     for (const group of alternativeTerms(this.search)) {
       conditions.push(`(${alias}.terms && ${this.value(group, 'text[]')}) IS TRUE`);
@@ -228,7 +229,10 @@ export class FilteredJobs {
   }
 }
 
-/** Returns the terms for the highest salary level that is not above the salary's lower bound; null if there is none. */
+/**
+ * Returns the terms for the highest salary level that is not above the searched minimum; null if there is no such
+ * level.
+ */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);
@@ -243,7 +247,7 @@ export function termsOf(search: JobSearch): string[] {
   return [...requiredTerms(search), ...(companyId === undefined ? [] : [TERMS.company(companyId)])];
 }
 
-/** Maximum milliseconds by which a posting is dated after the crawl that reads it. */
+/** Maximum milliseconds by which a posting's date may be later than the crawl that reads the posting. */
 export const AHEAD_MS = 2 * 86_400_000;
 /**
  * Maximum months that are compared as terms. A longer range contains most reqs, so terms would cost more than they
@@ -251,7 +255,7 @@ export const AHEAD_MS = 2 * 86_400_000;
  */
 const MONTHS_MAX = 18;
 
-/** Returns the months from one instant to another as `yyyy-mm`; none if there are too many. */
+/** Returns the months from one instant to another as `yyyy-mm`; none if there are more than MONTHS_MAX. */
 function monthsFrom(since: string, untilMs: number): string[] {
   const months: string[] = [];
   const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);

@@ -17,11 +17,14 @@ import { CurrentStatistics } from './req-statistics.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 import { planOf, type Wanted } from './search-plan.js';
 
-/** Estimated share of a country's reqs that are also located in another country. */
+/** Estimated share of a country's reqs that have a location in another country as well. */
 const OTHER_COUNTRY = 0.02;
 /** Estimated share of a company's closed reqs that closed in the requested time. */
 const LATE_CLOSING = 0.1;
-/** The second, longer walk runs only if the first walk found at least this fraction (a quarter) of the page. */
+/**
+ * Divisor of a page's row limit: the second, longer walk runs only if the first walk found at least a quarter of the
+ * limit.
+ */
 const WORTHWHILE = 4;
 
 /** Cursors for pages of jobs. A position is the sort key of the page's last row: (newest_first, req_key). */
@@ -81,8 +84,8 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const elsewhere = geo !== undefined && place !== undefined && geo !== place;
   const salary = salaryTermOf(request);
-  // A salary's terms include the currency, and a req in a country nearly always has a location there. So these two
-  // terms are left out.
+  // Two implied terms are left out: a salary's terms already include the currency, and a req in a country nearly always
+  // has a location in that country.
   const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
   const implied = [currency, geo === place && place !== undefined ? TERMS.location(place) : undefined];
   return {
@@ -96,7 +99,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   };
 }
 
-/** Measures how long one search statement takes, by the way in which it finds its page. */
+/** Measures the duration of one search statement, labelled with the way in which the statement finds its page. */
 function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<T>): Promise<T> {
   const end = metrics
     .histogram('reads_job_search_seconds', 'Statements of jobs/search, by the way they find the page', ['way'])
@@ -106,7 +109,7 @@ function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<
 
 const ATTRIBUTES = ['workplace', 'employment_type', 'seniority', 'posted_since', 'salary_min', 'currency'] as const;
 
-/** Returns the filters other than role, geo and since, in a fixed order. */
+/** Returns, in a fixed order, the filters other than role, geo and since. */
 function moreFilters(request: JobSearch): CursorFilters {
   const { company_id: companyId, words, location_country: place, status, closed_since: closedSince } = request;
   const given = [
@@ -114,7 +117,7 @@ function moreFilters(request: JobSearch): CursorFilters {
     ...(closedSince === undefined ? [] : [`closed ${closedSince}`]),
   ];
   const ofText = [request.salary_source, ...TEXT_FILTERS.map((name) => request[name])];
-  // A cursor without filters on texts keeps the format that it had before there were such filters.
+  // Without filters on texts, a cursor has a shorter format, in which older cursors remain valid.
   const all = ofText.some((filter) => filter !== undefined) ? [...given, ...ofText] : given;
   return all.map((filter) => (filter === undefined ? null : String(filter)));
 }
@@ -124,8 +127,8 @@ function isFiltered(request: JobSearch): boolean {
 }
 
 /**
- * Returns the filters that a cursor is bound to. Cursors for searches by role, geo and since alone keep the format that
- * they had before there were other filters.
+ * Returns the filters to which a cursor is bound. Searches by role, geo and since alone have a shorter format, in which
+ * older cursors remain valid.
  */
 function cursorFilters(request: JobSearch): CursorFilters {
   const { role, geo, since } = request;

@@ -7,7 +7,10 @@ import { CompanyReader } from '../access/company.reader.js';
 import { JobCounts } from './job-counts.js';
 import { JobPages } from './job-pages.js';
 
-/** Dedicated slots: a search for common terms reads many rows. */
+/**
+ * Number of dedicated slots for counts. Counts have slots of their own, because a search for common terms reads many
+ * rows.
+ */
 const COUNT_SLOTS = 4;
 const COUNTS_MAX = 2;
 const COUNTS_WAITING_MAX = 16;
@@ -26,7 +29,7 @@ export class JobsController {
   async search(request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const { company_id: companyId, cursor } = request;
     requireTechnologies(request, '?');
-    // With a cursor, the company was already checked for an earlier page.
+    // With a cursor, the company was checked when an earlier page was read.
     if (companyId !== undefined && cursor === undefined)
       await this.companies.requireAll(request.customer_id, [companyId], '?company_id');
     return this.pages.page(request);

@@ -5,6 +5,6 @@ import { JobPages } from './job-pages.js';
 import { JobsController } from './jobs.controller.js';
 import { CurrentStatistics } from './req-statistics.js';
 
-/** Searches for jobs. Statements are planned with statistics on reqs. */
+/** Searches for jobs. Its statements are planned with statistics about reqs. */
 @Module({ imports: [AccessModule], controllers: [JobsController], providers: [CurrentStatistics, JobPages, JobCounts] })
 export class JobsModule {}

@@ -6,7 +6,7 @@ import { SCHEMA } from '../projections/table-set.js';
 
 export type ReqStatus = 'open' | 'closed' | 'any';
 
-/** How many table pages are read to estimate how old reqs are. */
+/** Number of table pages that are read to estimate the age distribution of reqs. */
 const SAMPLED_PAGES = 500;
 /** A term that is not among the most common ones is assumed to be in at most half this share of the reqs. */
 const RARE_SHARE = 0.001;
@@ -25,7 +25,9 @@ export class ReqStatistics {
 
   private constructor(
     private readonly shares: ReadonlyMap<string, number>,
-    /** The sampled reqs' `newest_first` in ascending order, and how many reqs each stands for. */
+    /**
+     * The sampled reqs' `newest_first` in ascending order; `weight` is the number of reqs that each value represents.
+     */
     private readonly sampled: Readonly<Record<ReqStatus, Float64Array>>,
     private readonly weight: number,
   ) {
@@ -58,19 +60,19 @@ export class ReqStatistics {
     return new ReqStatistics(shares, sampled, row.reqs / Math.max(1, sample.length));
   }
 
-  /** Returns which share of the reqs has the term. */
+  /** Returns the estimated share of reqs that have the term. */
   shareOf(term: string): number {
     return this.shares.get(term) ?? this.rareShare;
   }
 
-  /** Returns an estimate of how many reqs have a `newest_first` after `from`, up to and including `to`. */
+  /** Returns the estimated number of reqs whose `newest_first` is after `from` and not after `to`. */
   reqsBetween(status: ReqStatus, from: number, to: number): number {
     const sampled = this.sampled[status];
     return this.weight * Math.max(0, countUpTo(sampled, to) - countUpTo(sampled, from));
   }
 }
 
-/** Returns how many of the ascending values are at most `value`. */
+/** Returns the number of ascending values that are at most `value`. */
 function countUpTo(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -6,7 +6,7 @@ import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../acces
 export interface JobRow extends Partial<PostingColumns> {
   as_of: string;
   event_seq: number;
-  /** The req; null in the only row that an empty page has. */
+  /** The req's key; null in the only row of an empty page. */
   req_key: string | null;
   company_id: number;
   title: string;
@@ -14,7 +14,7 @@ export interface JobRow extends Partial<PostingColumns> {
   country: string;
   first_seen: string;
   newest_first: number;
-  /** When the req closed: present only in a search with `status`, and null while the req is open. */
+  /** When the req closed. Present only in a search with `status`; null while the req is open. */
   closed_at?: string | null;
   closed_reason?: ClosedReason | null;
 }
@@ -22,9 +22,9 @@ export interface JobRow extends Partial<PostingColumns> {
 const queries = new Map<string, CallerQuery<JobRow>>();
 
 /**
- * Selects one page in (newest_first, req_key) order. The statement is a range scan in the index that fits the filters,
- * and starts right after the cursor's row. So page 500 costs what page 1 costs. $5, $6 = the cursor's position, $7 =
- * number of rows.
+ * Selects one page in (newest_first, req_key) order. The statement scans a range in the index that fits the filters.
+ * The scan starts right after the cursor's row, so page 500 costs the same as page 1. $5, $6 = the cursor's position;
+ * $7 = number of rows.
  */
 export function searchJobsQuery(filters: FilterSet, afterCursor: boolean, posting = false): CallerQuery<JobRow> {
   const name = `search_jobs_${filterName(filters)}${afterCursor ? '_next' : ''}${posting ? '_posting' : ''}`;

@@ -9,12 +9,15 @@ export interface Collection {
    * Terms that the index compares: the rarest term, and each further term that saves more than reading its list costs.
    */
   indexed: readonly string[];
-  /** Groups of terms that the index compares: a hit has at least one term from each group. Absent: no groups. */
+  /**
+   * Groups of terms that the index compares. A hit has at least one term from each group. Absent when there are no
+   * groups.
+   */
   alternatives?: readonly (readonly string[])[];
-  /** Whether the index also compares the months of `since`, and those of `posted_since`. */
+  /** Whether the index also compares the months from `since` on, and the months from `posted_since` on. */
   indexesSince: boolean;
   indexesPosted: boolean;
-  /** How many of the newest months are searched; `Infinity`: all. */
+  /** Number of newest months that are searched; `Infinity` for all. */
   months: number;
 }
 
@@ -25,16 +28,16 @@ export interface Collection {
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A salary level that is not above the salary's lower bound. `terms` are the terms, including the currency, of reqs
- * that reach the level by their fields or, where these count, by their texts. `share` says which share of these reqs
- * also reaches the bound.
+ * A salary level that is not above the searched minimum. `terms` includes the currency, and matches the reqs that reach
+ * the level by their fields or, if pay in texts counts, by their texts. `share` is the share of these reqs that also
+ * reach the searched minimum.
  */
 export interface SalaryTerm {
   terms: readonly string[];
   share: number;
 }
 
-/** The page to find: reqs that have all terms, from one `newest_first` to another. */
+/** The page to find: reqs that have all terms, and whose `newest_first` is in a range. */
 export interface Wanted {
   rows: number;
   status: ReqStatus;
@@ -56,26 +59,29 @@ export interface Wanted {
 interface Key {
   share: number;
   of: 'term' | 'since' | 'posted';
-  /** Several terms, of which a hit has at least one. */
+  /** Terms. A hit has at least one of them. */
   terms?: readonly string[];
 }
 
 /**
- * Costs in microseconds, measured on warm tables. STATEMENT: a statement; WALKED: an entry that a walk scans; LISTED:
- * an entry in a term's list; COMPARED: a candidate that is looked up in another list; ROW: a row that is read and
- * compared.
+ * Costs in microseconds, measured on warm tables. STATEMENT: running a statement. WALKED: scanning an entry in a walk.
+ * LISTED: reading an entry in a term's list. COMPARED: looking up a candidate in another list. ROW: reading and
+ * comparing a row.
  */
 const STATEMENT = 600;
 const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Among the reqs without a term, the share whose signature nevertheless matches the term. */
+/** Among the reqs that lack a term, the share whose signature matches the term nevertheless. */
 const FALSE_POSITIVE_SHARE = 0.055;
-/** Minimum estimated share: a sample may lack such reqs although there are some. */
+/** Minimum for an estimated share. The sample may have no such reqs although some exist. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** The second walk's length as a multiple of the first. It runs if the first walk found a part of the page. */
+/**
+ * The second walk's length as a multiple of the first walk's. The second walk runs if the first one found only a part
+ * of the page.
+ */
 const LONGER_WALK = 4;
 /** Safety factors for a walk's rows and a collection's hits, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
@@ -89,7 +95,8 @@ interface Plan {
 }
 
 /**
- * Returns the statements to try in turn until one fills the page. The last one finds every hit. Costs are estimates.
+ * Returns the statements to try in turn until one fills the page. The last statement finds every hit. The choice uses
+ * estimated costs.
  */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
@@ -143,7 +150,7 @@ function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => num
   return plans;
 }
 
-/** Returns a collection from the newest months that are expected to fill the page. */
+/** Returns a collection of the hits in as many newest months as are expected to fill the page. */
 function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, from, since, posted } = wanted;
   const share = shareOf(wanted, keys);

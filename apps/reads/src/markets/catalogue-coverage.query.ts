@@ -3,7 +3,7 @@ import { visible } from '../access/caller-query.js';
 export interface CoverageRow {
   as_of: string;
   event_seq: number;
-  /** Null in the row for all vendors. */
+  /** The vendor; null in the row for all vendors. */
   vendor: string | null;
   companies: number;
   live: number;

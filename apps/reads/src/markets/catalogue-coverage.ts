@@ -8,14 +8,14 @@ import { Pool } from 'pg';
 import { COVERAGE, type CoverageRow } from './catalogue-coverage.query.js';
 
 const AGE_MS_MIN = 60_000;
-/** Maximum share of time that the statement may take. */
+/** Maximum fraction of the time during which the statement may run. */
 const SHARE = 0.01;
 
 type Answer = RpcResponse<'reads.catalogue_coverage'>;
 
 /**
- * Summarises all boards in the shared catalogue. The summary is made so seldom that it does not matter how many calls
- * there are.
+ * Summarises all boards in the shared catalogue. Summaries have a minimum interval, so the number of calls does not
+ * affect the database load.
  */
 @Injectable()
 export class CatalogueCoverage {
@@ -30,8 +30,8 @@ export class CatalogueCoverage {
   ) {}
 
   /**
-   * Returns the last summary. If it is too old, starts a new one for later calls. Only the first call waits for the
-   * statement.
+   * Returns the last summary. If that summary is too old, starts a new one for later calls. A call waits for the
+   * statement only while there is no summary yet.
    */
   async summary(): Promise<Answer> {
     if (this.clock.monotonicMs() >= this.refreshAtMs && this.refreshing === null) {

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface MigrationRow {
   as_of: string;
   event_seq: number;
-  /** The company; null in the only row that an empty page has. */
+  /** The company's id; null in the only row of an empty page. */
   company_id: number | null;
   name: string;
   domain: string;

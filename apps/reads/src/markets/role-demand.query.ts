@@ -4,7 +4,7 @@ export interface DemandRow {
   as_of: string;
   event_seq: number;
   covered_since: string | null;
-  /** The answer's first week; null before any complete crawl. */
+  /** The first week in the answer; null before any complete crawl. */
   first_week: string | null;
   /** The week in which the change happened; null when no req was ever active. */
   week: string | null;
@@ -12,8 +12,8 @@ export interface DemandRow {
 }
 
 /**
- * Selects the weekly changes for the first week's panel. Changes before that week are summed into it. The table holds
- * only the shared catalogue. $2 = function, $3 = country ('*' = any), $4 = earliest first week.
+ * Selects the weekly changes for the first week's panel. Earlier changes are summed into the first week. The table has
+ * only the shared catalogue. $2 = function; $3 = country ('*' = any); $4 = earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

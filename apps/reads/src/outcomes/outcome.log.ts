@@ -3,7 +3,7 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../config.js';
 
-/** The append ends this many milliseconds before the caller's time limit. */
+/** Milliseconds before the caller's time limit at which an append ends. */
 const BEFORE_CALLER_MS = 2_500;
 
 /** Writes `hiring.outcomes`. */

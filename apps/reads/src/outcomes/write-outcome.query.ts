@@ -1,6 +1,6 @@
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** Selects a row if the company exists. `known`: whether req or alias $3 belongs to the company, or $3 is null. */
+/** Selects a row if the company exists. `known` is true if the company has the req or alias $3, or if $3 is null. */
 export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
   'outcome_target',
   `SELECT $3::text IS NULL OR EXISTS (
@@ -10,8 +10,8 @@ export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
 );
 
 /**
- * Stores the id of a call's outcome: the first call stores the id, and a repeated call gets the stored one. The table
- * holds the caller's own calls, not company data.
+ * Stores the id of a call's outcome. The first call stores the id, and a repeated call gets the stored id. The table
+ * has only the caller's own calls, no company data.
  */
 export const OUTCOME_ID_SQL = `
   INSERT INTO reads.outcome_call AS k (customer_id, request_id, fingerprint, outcome_id)

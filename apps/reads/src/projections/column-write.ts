@@ -6,7 +6,7 @@ export interface Column {
   type: string;
 }
 
-/** Returns the columns in a list such as `company_id bigint, velocity double precision`. */
+/** Parses a column list such as `company_id bigint, velocity double precision`. */
 export function columnsOf(list: string): Column[] {
   return list.split(',').map((column) => {
     const [name = '', ...type] = column.trim().split(/\s+/);
@@ -17,8 +17,8 @@ export function columnsOf(list: string): Column[] {
 /**
  * Returns SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter
  * per column. Array and json columns are sent as text, and the statement casts them where it uses them. Json columns
- * come last. Each is one text with one document per line: inside an array literal, every quote in a document would have
- * to be escaped.
+ * come last. A json column is sent as one text with one document per line, because an array literal would escape every
+ * quote in a document.
  */
 export function rowsOf(columns: readonly Column[]): string {
   const functions: string[] = [];
@@ -64,6 +64,6 @@ export async function writeRows(
 function columnText(type: string, rows: readonly (readonly Cell[])[], column: number): string {
   const cells = new Array<Cell>(rows.length);
   for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
-  // JSON text has no raw line breaks.
+  // The documents can be joined by line breaks, because JSON text has no raw line breaks.
   return type === 'json' ? cells.join('\n') : arrayLiteral(cells);
 }

@@ -47,8 +47,8 @@ export class GenerationRepository {
   }
 
   /**
-   * Creates empty tables for the next generation. Drops the generations that earlier rebuilds retired: only now does no
-   * instance write to them any more. @throws AppError conflict while another rebuild runs
+   * Creates empty tables for the next generation. Drops the generations that earlier rebuilds retired, because by now
+   * no instance writes to them. @throws AppError conflict while another rebuild runs
    */
   async begin(): Promise<TableSet> {
     try {
@@ -89,11 +89,11 @@ export class GenerationRepository {
   }
 
   /**
-   * Makes the generation `to` the live one. Call this inside a transaction that holds both checkpoints at one
+   * Makes the generation `to` the live one. Call this inside a transaction that holds both checkpoints at the same
    * event_seq.
    *
-   * @param differs whether the rows of the generations differ. Such changes have no position, so the increments of the
-   * dataset begin again
+   * @param differs whether the generations have different rows. Such differences have no position on the ledger, so the
+   * increments of the dataset begin again
    */
   async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
     const { rows } = await client.query<{ changes_from: number }>(
@@ -105,7 +105,7 @@ export class GenerationRepository {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live', changes_from = $2 WHERE version = $1`, [
       ...[to.version, rows[0]?.changes_from ?? 0],
     ]);
-    // The dataset comes first: its switch may wait for a running export, and must not lock out reads meanwhile.
+    // The dataset is switched first, because that may wait for a running export and must not block reads meanwhile.
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 
@@ -140,8 +140,8 @@ export class GenerationRepository {
   }
 
   /**
-   * Returns the generation whose rebuild made no progress for `olderThanSeconds` because its process died; null if
-   * there is none.
+   * Returns a generation whose rebuild made no progress for `olderThanSeconds`: its process has died. Null if there is
+   * none.
    */
   async abandoned(olderThanSeconds: number): Promise<TableSet | null> {
     const { rows } = await this.pool.query<{ version: number }>(

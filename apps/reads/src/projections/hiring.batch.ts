@@ -18,7 +18,7 @@ import { DemandDeltas } from './demand/demand.table.js';
 import { isHeartbeat } from './named-rows.js';
 import type { ChangedReq } from './req/req.table.js';
 
-/** Facts that may change a company's lookup keys. */
+/** Types of facts that may change a company's lookup keys. */
 const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
   'company_registered',
   'company_updated',
@@ -26,7 +26,7 @@ const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
   'board_unlinked',
 ]);
 
-/** One company in a batch: its rows, and the changes that the folding made. */
+/** The state of one company in a batch: its rows, and the changes made by the folding. */
 interface Touched {
   recentCrawls: string[];
   screened: Map<string, string>;
@@ -34,7 +34,7 @@ interface Touched {
   isNew: boolean;
   view: CompanyView;
   effects: Effects;
-  /** The reqs that facts in this batch changed, each with the last such fact's position. */
+  /** The reqs that facts in this batch changed, each with the position of the last such fact. */
   changed: Map<string, number>;
   /** Keys of the reqs that were opened in this batch. Their rows are inserted; other touched reqs' rows are updated. */
   opened: Set<string>;
@@ -45,8 +45,8 @@ interface Touched {
 }
 
 /**
- * Folds facts in memory. First `load` the rows that the facts name, then `fold` the facts, then write the changes. Only
- * the rows that the cache gets after the commit outlive the batch.
+ * Folds facts in memory. First `load` the rows that the facts name, then `fold` the facts, then write the changes.
+ * After the commit, only the company rows in the cache outlive the batch.
  */
 export class HiringBatch {
   private readonly touched = new Map<number, Touched>();
@@ -105,8 +105,8 @@ export class HiringBatch {
   }
 
   /**
-   * Returns the rows for screens to write and to remove. Call this once, after `refill`: it updates the texts of the
-   * written rows.
+   * Returns the rows that screens need: those to write, and those to remove. Call this once, after `refill`, because it
+   * updates the texts of the written rows.
    */
   screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
     const written: OwnedScreenRow[] = [];
@@ -120,7 +120,7 @@ export class HiringBatch {
     return { written, removed };
   }
 
-  /** Returns the companies with reqs that were opened or changed. */
+  /** Returns the companies that have opened or changed reqs in this batch. */
   faceted(): FacetedCompany[] {
     const changed = this.all.filter((touched) => touched.changed.size > 0);
     return changed.map(({ view, screened }) => ({ ...ownedBy(view), functions: [...screened.keys()] }));
@@ -187,8 +187,8 @@ export class HiringBatch {
 }
 
 /**
- * Whether the heartbeat changes no row. The `board_crawled` fact of the same crawl stores the sighting, so a heartbeat
- * with the known title and labels changes nothing.
+ * Returns whether the heartbeat changes no row. The crawl's `board_crawled` fact already stores the sighting, so a
+ * heartbeat with the known title and labels changes nothing.
  *
  * @param req undefined when the table already shows the req as open with this title and these labels
  */
@@ -199,8 +199,8 @@ function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
 }
 
 /**
- * Number of crawls that are remembered per company. A job ends within ten minutes, and callers can trigger at most one
- * crawl per board and minute.
+ * Number of crawls that are remembered per company. It suffices because a job ends within ten minutes, and callers can
+ * trigger at most one crawl per board and minute.
  */
 const CRAWLS_REMEMBERED = 32;
 
@@ -211,7 +211,7 @@ function remember(crawls: string[], crawlId: string): void {
 
 type OwnedReq = ChangedReq & { owner: string };
 
-/** Returns the company's id, and its owner; '' = the shared catalogue. */
+/** Returns the company's id and owner ('' = the shared catalogue). */
 function ownedBy({ company: { company_id, owner } }: CompanyView): { company_id: number; owner: string } {
   return { company_id, owner: owner ?? '' };
 }

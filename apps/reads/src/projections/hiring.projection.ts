@@ -15,9 +15,9 @@ import type { TableSet } from './table-set.js';
 type Statements = Pick<PoolClient, 'query'>;
 
 /**
- * Keeps one generation of the read models equal to the folded ledger. Each fact is folded onto the previous rows of its
- * company. A batch loads the rows that its facts name with one query per table, folds in memory, and writes each
- * changed row once, however many facts changed it.
+ * Keeps one generation of the read models equal to the folded ledger. Each fact is folded onto its company's previous
+ * rows. A batch loads the rows that its facts name, with one query per table. It folds in memory, and writes each
+ * changed row once, however many facts changed the row.
  */
 export class HiringProjection {
   private readonly cache = new CompanyCache();
@@ -27,7 +27,7 @@ export class HiringProjection {
     this.tables = new HiringTables(tables);
   }
 
-  /** Applies one transaction by the projector. `facts` are dense and continue from the tables' position. */
+  /** Applies one of the projector's transactions. `facts` has no gaps and continues from the tables' position. */
   async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);
@@ -46,7 +46,10 @@ export class HiringProjection {
     this.cache.committed(lastSeq);
   }
 
-  /** Sends all queries at once: the connection sends each when the previous one is answered. */
+  /**
+   * Loads the rows for a batch. Submits all queries at once; the connection sends each one when the previous one is
+   * answered.
+   */
   private async load(client: Statements, batch: HiringBatch, facts: readonly Fact[]): Promise<void> {
     const { reqs } = this.tables;
     const { keys, heartbeats } = reqsNamedBy(facts);
@@ -58,7 +61,7 @@ export class HiringProjection {
     batch.load(companies, [...named, ...relabelled]);
   }
 
-  /** Builds the next statement while the server runs the previous one. */
+  /** Writes a batch's changes. Builds each statement while the server runs the previous one. */
   private async write(client: Statements, batch: HiringBatch, change: CatalogueChange): Promise<void> {
     const { companies, names, functions, facets, cells, countries, migrations, reqs, demand, catalogue } = this.tables;
     const reqsWritten = Promise.all([

@@ -10,7 +10,7 @@ import { DemandTable } from './demand/demand.table.js';
 import { ReqTable } from './req/req.table.js';
 import type { TableSet } from './table-set.js';
 
-/** The tables of one generation, as their writers see them. */
+/** The tables of one generation, each with the class that writes it. */
 export class HiringTables {
   readonly companies: CompanyTable;
   readonly names: CompanyNameTable;

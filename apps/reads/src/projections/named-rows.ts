@@ -13,8 +13,8 @@ export function companiesNamedBy(facts: readonly Fact[]): number[] {
 }
 
 /**
- * Returns the reqs that the facts name and may change, except those that the facts open. Returns heartbeats separately,
- * since they rarely change a req.
+ * Returns the reqs that the facts name and may change, without those that the facts themselves open. Returns heartbeats
+ * separately, because they rarely change a req.
  */
 export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][]; heartbeats: Reobserved[] } {
   const keys = new Map<string, [number, string]>();
@@ -32,7 +32,7 @@ export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][];
   return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
 }
 
-/** Whether the fact is the weekly "still open" event. Most facts in a ledger are such heartbeats. */
+/** Returns whether the fact is the weekly "still open" event, a heartbeat. Most facts on a ledger are heartbeats. */
 export function isHeartbeat(fact: Fact): fact is Reobserved {
   return (
     fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null

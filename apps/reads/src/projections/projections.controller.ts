@@ -9,7 +9,7 @@ import { RebuildService } from './rebuild/rebuild.service.js';
 import { revisionOf } from '../access/snapshot.js';
 import { SCHEMA, VIEWS } from './table-set.js';
 
-/** Answers the calls that operators make about the read models. */
+/** Answers operators' calls about the read models. */
 @Controller()
 export class ProjectionsController {
   constructor(

@@ -19,8 +19,9 @@ export interface LivePosition {
 }
 
 /**
- * Runs the live generation's projector in this process, and the next generation's projector once a rebuild has made it
- * live. Every instance does so. The instance that holds the checkpoint row writes; the others skip what is stored.
+ * Runs the live generation's projector in this process. Once a rebuild has made the next generation live, runs that
+ * generation's projector. Every instance does so. The instance that holds the checkpoint row writes; the others skip
+ * facts that are already stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,7 +51,7 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     await this.running?.projection.stop();
   }
 
-  /** Returns the live tables' position, and how many records follow it on the topic. */
+  /** Returns the live tables' position, and the number of records after it on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([

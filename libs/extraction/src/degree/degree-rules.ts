@@ -20,7 +20,7 @@ export interface DegreeRule {
   example: string;
 }
 
-/** Matches a degree's subject. After BA as a job title, a team or a town follows instead. */
+/** Matches the subject that follows a degree. It excludes what follows BA in a job title: a team or a town. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -32,15 +32,18 @@ const SUBJECT =
   String.raw`supply|construction|project management|real estate|hospitality|humanities|commerce|pharmac\w+|chem\w+|bio\w+|geo\w+|psych\w+|civil|materials?|aero\w+|` +
   String.raw`\w+(?:ology|onomics?|omy|istry|matics|phy|etics|ics|ngineering|nance|ence|ences|ducation|nications?|nistration|rmation|utrition|ture|ical|mental|trial|ational))\b` +
   String.raw`(?! (?:\S+ ){0,2}?(?:teams?|departments?|units?|squads?|offices?)\b))`;
-/** Matches other degrees, and what can replace a degree: "BS or equivalent", but not "BA or QA team". */
+/** Matches another degree, or an alternative to a degree: "BS or equivalent", but not "BA or QA team". */
 const OR_DEGREE =
   String.raw`(?:an? )?(?:bachelor|master|ba\b|bs\b|b\.|bsc|bfa|bba|beng|btech|ms\b|ma\b|m\.|msc|mba|meng|phd|ph\.|jd\b|md\b|associate'?s?\b|higher|above|greater|advanced|equivalent|` +
   String.raw`comparable|foreign|university|college|graduate|degree|diploma|(?:related|relevant|similar|work\w*|professional|industry|prior) (?:\S+ )?experience|` +
   String.raw`(?:at least |minimum |a minimum of )?(?:\d+|two|three|four|five|six|eight|ten)\W{0,3}(?:\S+ )?years?)`;
-/** Excludes BA as a person's title, which is no degree. */
+/** Excludes BA as a job title. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/** Rules for sentences in plain form. Each match is a level that the sentence names; the lowest one is accepted. */
+/**
+ * Rules for sentences in plain form. Each match is a level that the sentence names. If there are several, the lowest
+ * level is accepted.
+ */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
@@ -212,7 +215,10 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
   },
 ];
 
-/** The rule for a degree without its level: a bachelor's degree, unless the words around it name another one. */
+/**
+ * The rule for a degree without a level. It counts as a bachelor's degree, unless the words around it name another
+ * level.
+ */
 export const ANY_DEGREE: DegreeRule = {
   id: 'degree.any.en',
   language: 'en',
@@ -223,7 +229,8 @@ export const ANY_DEGREE: DegreeRule = {
 };
 
 /**
- * The share of labelled windows with the right level and requirement, by the rule's language. The last two are guesses.
+ * The confidence by the rule's language: the share of labelled windows for which level and requirement were right. The
+ * last two values are guesses.
  */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,
@@ -238,15 +245,15 @@ export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
 export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
 /**
- * Matches words that make a degree optional in German, French and Spanish texts, in which "or similar" widens the
- * requirement.
+ * Matches words that make a degree optional in German, French and Spanish texts. In these texts, "or similar" means
+ * that other qualifications are accepted.
  */
 export const PREFERRED_ELSEWHERE =
   /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a ?fin(?:es)?|carrera a ?fin|titulacion equivalente|formacion equivalente|relacionad)|\bcarreras? afines|\bse valora|\bpreferible|\bes un plus/;
-/** Matches words that make a degree required, whatever else is said. */
+/** Matches words that make a degree required, even if other words make it optional. */
 export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
-/** Matches sentences that mention degrees and require none. */
+/** Matches sentences that mention a degree but require none. */
 export const NOT_ASKED =
   /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
 

@@ -14,9 +14,9 @@ import {
   type DegreeRule,
 } from './degree-rules.js';
 
-/** A text with more sentences about education is no advertisement. */
+/** Maximum number of sentences about education. A text with more is not an advertisement. */
 const SENTENCES_MAX = 60;
-/** Characters before and after a degree's name that belong to the degree. */
+/** The numbers of characters before and after a degree's name that are read as its context. */
 const BEFORE_LENGTH = 60;
 const AFTER_LENGTH = 180;
 /** Matches a remark in brackets about the subject or a higher degree, not about the degree itself. */
@@ -33,8 +33,8 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
 
 /**
  * Returns the lowest degree that a text accepts: from the first sentence that requires a degree, else from the first
- * that prefers one. Returns null where the text requires none. A school certificate is `none`. English rules apply, and
- * those for the text's language; all rules where that language is not known.
+ * sentence that prefers one. Returns null if the text does neither. A school certificate is `none`. The English rules
+ * and the rules for the text's language apply; if the language is unknown, all rules apply.
  */
 export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
@@ -64,13 +64,13 @@ function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRul
   };
 }
 
-/** Returns the first degree's position; null without a degree. */
+/** Returns the position of the first degree, or null if there is none. */
 function firstPlace(plain: string, rules: readonly DegreeRule[]): number | null {
   const places = [...rules, ANY_DEGREE].map(({ pattern }) => plain.search(pattern)).filter((place) => place >= 0);
   return places.length === 0 ? null : Math.min(...places);
 }
 
-/** Returns the words around the degree, up to a semicolon: "Bachelor's; MBA is a plus". */
+/** Returns the text around the degree, up to a semicolon: only "Bachelor's" in "Bachelor's; MBA is a plus". */
 function clauseAround(plain: string, at: number): string {
   const before = plain.slice(Math.max(0, at - BEFORE_LENGTH), at);
   const after = plain.slice(at, at + AFTER_LENGTH);

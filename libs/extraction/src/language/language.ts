@@ -2,18 +2,26 @@ import type { Lexicon } from '../text/lexicon.js';
 import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
-/** A language needs at least this many found words, and this share of the read words. */
+/**
+ * Minimum number of stop words in the text, and their minimum share among the words that are read. Below either, only
+ * the script can decide.
+ */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
-/** Minimum ratio between a language's found words and the next language's. */
+/** Minimum ratio between the best language's score and the next one's. */
 const LEAD_MIN = 1.15;
-/** Words that are read; more words do not change the language. */
+/** Maximum number of words that are read. More words do not change the result. */
 const WORDS_READ = 600;
-/** In the first part of the text, this share of a script's letters decides without words. */
+/**
+ * Minimum share of a script's letters in the first part of the text. Above it, the script alone decides the language.
+ */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
-/** Languages by script. Han without kana is Chinese. The languages in Cyrillic are not distinguished and give none. */
+/**
+ * Languages by script. Han without kana is Chinese. Cyrillic is used by several languages, which are not distinguished:
+ * it gives null.
+ */
 const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ja', /[\u3041-\u30ff]/g],
   ['ko', /[\uac00-\ud7a3]/g],
@@ -23,20 +31,20 @@ const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ar', /[\u0600-\u06ff]/g],
   ['th', /[\u0e00-\u0e7f]/g],
 ];
-/** Minimum share of kana in Japanese, which also uses Han, and so has fewer kana than other scripts have letters. */
+/** Minimum share of kana in a Japanese text. It is lower than for other scripts, because Japanese also uses Han. */
 const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** Stop words by language. Both arrays are indexed by lexicon id. */
+/** The stop words' languages and weights. Both arrays are indexed by lexicon id. */
 export interface LanguageWords {
-  /** The languages that have the word, one bit each, in the order of `STOP_WORDS`. */
+  /** The languages that have the word: one bit for each language, in the order of `STOP_WORDS`. */
   masks: Int32Array;
-  /** What the word counts for each of its languages. */
+  /** The word's weight for each of its languages. */
   parts: Float64Array;
 }
 
-/** Adds the stop words to a lexicon, as its last words. */
+/** Adds the stop words to a lexicon. They must be its last words. */
 export function addLanguageWords(lexicon: Lexicon): LanguageWords {
   const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
   const masks = new Int32Array(lexicon.size);
@@ -47,9 +55,9 @@ export function addLanguageWords(lexicon: Lexicon): LanguageWords {
 }
 
 /**
- * Returns a text's language (ISO 639-1), or null when it is not certain. A word that several languages share counts as
- * a part for each. The compared language detectors are right as often, and cost several times as much as all facts
- * together: the one pass over the text has found these words already.
+ * Returns a text's language (ISO 639-1), or null when it is uncertain. A word that several languages share counts for
+ * each with a part of its weight. Language detection libraries were not more often right, and took several times as
+ * long as the whole extraction. This function is fast, because the scan has already found these words.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

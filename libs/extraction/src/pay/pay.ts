@@ -21,13 +21,13 @@ import {
   signBefore,
 } from './pay-rules.js';
 
-/** A text with more sentences about money is no advertisement. */
+/** Maximum number of sentences about money. A text with more is not an advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
 /** Minimum yearly amount where the text names no period. */
 const YEARLY_MIN = 10_000;
-/** A range with at least this ratio between its bounds is a placeholder and no pay. */
+/** Maximum ratio between a range's bounds, exclusive. A range with this ratio or more is a placeholder and not pay. */
 const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
@@ -41,7 +41,7 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
-  /** True if the words before the amount say base pay, or the amount has its period beside it. */
+  /** True if the words before the amount name base pay, or if a period is written beside the amount. */
   isSure: boolean;
 }
 
@@ -52,8 +52,8 @@ const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 type Groups = Record<string, string | undefined>;
 
 /**
- * Returns a text's bands of base pay, with currency and period, in the text's order. Bonus, equity, commission and the
- * employer's own money are no pay. A bare "$" has no currency without a country that decides it.
+ * Returns a text's ranges and amounts of base pay, with currency and period, in the order of the text. Bonuses, equity,
+ * commission and the employer's own money are not pay. A bare "$" has a currency only if the country determines it.
  */
 export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
   const bands: PlacedBand[] = [];
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * Returns all ranges. Without any range, returns the amounts that are surely base pay and have the first such amount's
- * currency and period (pay by day and by night). Without these, returns the first amount.
+ * Returns all ranges. If there is none, returns the amounts that are certainly base pay and have the same currency and
+ * period as the first such amount (pay by day and by night). If there is no certain amount, returns the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -99,7 +99,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   const heading = reading.headingBefore(sentence);
   const bands: PlacedBand[] = [];
   eachMatch(MONEY, plain, (match) => {
-    // Most numbers in a text are no money.
+    // Most numbers in a text are not money.
     if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
@@ -133,7 +133,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
-  // A number alone may be a postcode.
+  // A number without a sign and a period may be a postcode.
   if (!isRange && ((!isSigned && !period.isNamed) || POTENTIAL.test(before))) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
@@ -146,8 +146,8 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
 }
 
 /**
- * Returns whether a range is pay by its size alone: 20,000 to 800,000, with an upper bound up to three times the lower
- * one.
+ * Returns whether a range's size alone shows that it is pay: it lies between 20,000 and 800,000, and the upper bound is
+ * at most three times the lower bound.
  */
 function isSalarySized(low: number, high: number | null): boolean {
   return high !== null && low >= 20_000 && high <= 800_000 && high <= 3 * low;

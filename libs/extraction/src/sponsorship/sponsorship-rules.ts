@@ -20,7 +20,7 @@ const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately
 
 export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
 
-/** The first rule that matches a sentence decides. */
+/** The rules in order: the first rule that matches a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {
     id: 'sponsorship.citizens',
@@ -63,7 +63,7 @@ function words(max: number): string {
 }
 
 /**
- * Matches what an applicant lacks or does not need, next to which an offer can be: "for those without the right to
+ * Matches what an applicant lacks or does not need. An offer can be next to such words: "for those without the right to
  * work", "if you have no visa", "you do not need to live here: visa sponsorship is available", "we rarely hire abroad,
  * but we sponsor".
  */
@@ -77,16 +77,20 @@ export const LACKS = new RegExp(
   'g',
 );
 
-/** Matches sentences that question the reader, address everybody, or mention a clearance that the employer sponsors. */
+/**
+ * Matches sentences that say nothing about sponsorship: they question the reader, address everybody, or mention a
+ * clearance that the employer sponsors.
+ */
 export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
 /**
- * Matches the place after a sentence's stop, even where a page lost the space there, but not after the stops in "U.S."
+ * Matches the position after a sentence's full stop, question mark or exclamation mark, even if the page lost the space
+ * after it. Does not match after the stops in "U.S."
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**
- * Matches a question. A part that does not begin like a question may be a statement that lost its stop before the
+ * Matches a question. It must begin like one: any other part may be a statement whose full stop was lost, followed by a
  * question.
  */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

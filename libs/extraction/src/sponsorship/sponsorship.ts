@@ -13,11 +13,11 @@ import {
   type SponsorshipRule,
 } from './sponsorship-rules.js';
 
-/** A text with more such sentences is no advertisement. */
+/** Maximum number of sentences about sponsorship. A text with more is not an advertisement. */
 const SENTENCES_MAX = 40;
 
 /**
- * Returns whether the employer sponsors a visa, by words alone; null without such words. A sentence that says no takes
+ * Returns whether the employer sponsors a visa, or null if the text does not say. A sentence that says no takes
  * precedence over one that says yes, because a wrong yes costs an applicant more than a wrong no.
  */
 export function visaSponsorship(reading: Reading): Found<boolean> | null {
@@ -45,8 +45,9 @@ function factIn(plain: string): TextFact<boolean> | null {
 }
 
 /**
- * Returns the rule that decides. If that rule says no, the words about what an applicant lacks are removed, and the
- * rules read the rest: an offer of a visa makes it a yes, and without another no there is no rule.
+ * Returns the rule that decides. If the first matching rule says no, the words about what an applicant lacks are
+ * removed, and the rest is read again. If the rest offers a visa, the rule for yes decides. If the rest contains no
+ * denial, no rule decides.
  */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);

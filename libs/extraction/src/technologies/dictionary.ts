@@ -3,7 +3,7 @@ import rows from './technologies.json' with { type: 'json' };
 
 /** A tool, language, framework, platform or standard that advertisements name. */
 export interface Technology {
-  /** Lower case letters, digits and hyphens. A slug never changes its meaning. */
+  /** The technology's id: lower-case letters, digits and hyphens. A slug's meaning never changes. */
   slug: string;
   name: string;
   category: string;
@@ -23,7 +23,7 @@ interface Row {
   name: string;
   category: string;
   aliases?: string[];
-  /** The names and aliases whose care is `capital`, and those whose care is `company`. */
+  /** `capital` lists the names and aliases with care `capital`, `company` those with care `company`. */
   capital?: string[];
   company?: string[];
 }
@@ -39,7 +39,7 @@ export interface Term {
   letters: string;
 }
 
-/** Matches what separates words in a name. */
+/** Matches the characters between the words in a name. */
 export const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 const ROWS: readonly Row[] = rows;

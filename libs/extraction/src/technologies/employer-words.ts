@@ -2,7 +2,7 @@ import { isVendor } from '@hiring/contracts';
 import { plainForm } from '../text/characters.js';
 import { NO_LETTERS } from './dictionary.js';
 
-/** Words in addresses that are no names. */
+/** Words in addresses that are not part of a name. */
 const HOST_WORDS: ReadonlySet<string> = new Set(
   (
     'www web careers career jobs job boards board recruiting recruitment recruiter recruit apply hiring hire vacancies karriere ' +
@@ -17,13 +17,13 @@ const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
     'pageuppeople paycomonline paycomhq jibeapply phenompeople tbe hirebridge'
   ).split(' '),
 );
-/** Matches an address, which has a dot inside a word or a slash: `jobs.acme.com`, `eu/acme`. */
+/** Matches an address: a text with a dot inside a word, or with a slash, such as `jobs.acme.com` or `eu/acme`. */
 const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
 
 export interface EmployerWords {
-  /** The name's words, without those that any address can have. */
+  /** The words in the employer's name, without words that any address can have. */
   words: readonly string[];
-  /** Domains with their ending, because some firms are called like that: `mondaycom`. */
+  /** Domains including their ending, because some firms use the domain as their name: `mondaycom`. */
   domains: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function employerWords(company: string): EmployerWords {
   const parts = plain.split('/').map(partOf);
   const named = parts.flatMap(({ words }) => words);
   return {
-    // Without other words, the board is the vendor's own.
+    // If there are no other words, the board belongs to the vendor itself.
     words: named.length > 0 ? named : parts.flatMap(({ vendor }) => vendor),
     domains: parts.flatMap(({ domain }) => domain),
   };

@@ -4,7 +4,10 @@ import { employerWords } from './employer-words.js';
 /** Matches what firms add to their product's name in a board's token: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
-/** Minimum length for a name that can begin another word; a shorter one begins too many words. */
+/**
+ * Minimum length of a technology's name that can be the beginning of an employer's word. Shorter names begin too many
+ * words.
+ */
 const OWNER_NAME_MIN = 4;
 /** Technology categories that firms do not sell: a firm called Ruby Labs may well write Ruby. */
 const NO_PRODUCTS: ReadonlySet<string> = new Set([
@@ -17,7 +20,7 @@ const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'method',
   'platform',
 ]);
-/** Technologies that firms with the same name sell, although their category is in `NO_PRODUCTS`. */
+/** Technologies that a firm with the same name sells, although their category is in `NO_PRODUCTS`. */
 const SOLD: ReadonlySet<string> = new Set(
   'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
 );
@@ -36,9 +39,9 @@ export class Employer {
   }
 
   /**
-   * Returns whether the employer has the technology's name, which its postings then praise and do not require. For a
-   * technology that firms do not sell, the employer's name must have no other words: the firm `ruby-labs` does not own
-   * Ruby.
+   * Returns whether the technology is named like the employer. The employer's postings then praise the technology and
+   * do not require it. For a technology that firms do not sell, the employer's name must have no other words: the firm
+   * `ruby-labs` does not own Ruby.
    */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;
@@ -54,7 +57,10 @@ function isNoProduct({ slug, category }: Technology): boolean {
 
 let last = new Employer(null);
 
-/** Returns the employer for a company. The last one is cached, because a company's texts come one after another. */
+/**
+ * Returns the `Employer` for a company's name or token. The last result is cached, because the texts of one company
+ * follow each other.
+ */
 export function employerOf(company: string | null): Employer {
   if (last.company !== company) last = new Employer(company);
   return last;

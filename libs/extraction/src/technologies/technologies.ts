@@ -20,17 +20,20 @@ import {
 } from './technology-rules.js';
 import type { TermMatch, TermTrie } from './term-trie.js';
 
-/** Maximum characters between an ambiguous name and the technology that decides for it. */
+/** Maximum number of characters between an ambiguous name and the technology that makes it certain. */
 const COMPANY_DISTANCE = 70;
 /** Matches what joins two names in an enumeration: "illustrator and photoshop", but not "excel in sales". */
 const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
 const CONTEXT_LENGTH = 120;
-/** Characters that an enumeration of customers or investors can span. */
+/** Maximum number of characters in an enumeration of customers or investors. */
 const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
 /** Matches what follows the first name of an enumeration. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
-/** Mentions read in a sentence. A longer list is no requirement, and each mention costs a dozen patterns. */
+/**
+ * Maximum number of mentions that are read in a sentence. A longer list is not a requirement, and each mention costs a
+ * dozen patterns.
+ */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
 const PHRASE_CONFIDENCE = 0.93;
@@ -40,18 +43,18 @@ interface Mention {
   sentence: Sentence;
   from: number;
   to: number;
-  /** What the words around the name say: required, a plus (false), or neither (null). */
+  /** What the words around the name say: true if required, false if a plus, null if neither. */
   required: boolean | null;
-  /** The rule by which the name is the technology; null until a rule applies. */
+  /** The rule that identifies the name as the technology; null until a rule applies. */
   rule: string | null;
   canHaveCompany: boolean;
-  /** True if the name is in small letters. It then counts only in one enumeration with another technology. */
+  /** True if the name is in small letters. Such a name counts only in an enumeration with another technology. */
   isSmall: boolean;
 }
 
 /**
- * Returns the technologies that a text requires, in the text's order, each once. Rule and confidence belong to the
- * least certain one. Returns null when there are none.
+ * Returns the technologies that a text requires, each once, in the order of the text. Rule and confidence are those for
+ * the least certain technology. Returns null when there are none.
  */
 export function requiredTechnologies(
   reading: Reading,
@@ -86,20 +89,17 @@ function confidenceOf(rule: string): number {
   return CONFIDENCE[rule] ?? PHRASE_CONFIDENCE;
 }
 
-/**
- * Combines two mentions: required in one place outweighs a plus in another, and a plus outweighs a mention that says
- * neither.
- */
+/** Combines the requirements of two mentions: required outweighs a plus, and a plus outweighs neither. */
 function strongest(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one ?? other;
 }
 
-/** A sentence in plain form, and what all its mentions have in common. */
+/** A sentence in plain form, and the data that all mentions in it share. */
 interface Frame {
   sentence: Sentence;
   plain: string;
-  /** Where the sentence begins to name the employer's customers or investors; -1 where it does not. */
+  /** The position where the sentence begins to name the employer's customers or investors; -1 if it names none. */
   others: number;
   /** Whether a short sentence requires its technologies; undefined for a long sentence, which is read part by part. */
   required: boolean | null | undefined;
@@ -137,7 +137,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
-  // The plain form has the same positions as the text.
+  // Positions in the plain form equal positions in the text.
   const [begin, end] = [from - sentence.from, to - sentence.from];
   if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
@@ -147,7 +147,8 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
   if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
-  // A word entirely in capitals does not have them only because it begins the sentence.
+  // The first word of a sentence begins with a capital anyway. Only a word entirely in capitals has them for another
+  // reason.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
@@ -161,7 +162,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
 }
 
-/** Returns whether a name is among customers or investors, whom a long sentence can mention more than once. */
+/** Returns whether a name is among customers or investors. A long sentence can mention these more than once. */
 function isOfOthers(plain: string, first: number, begin: number): boolean {
   return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
 }
@@ -170,7 +171,7 @@ function isNegated(before: string, after: string): boolean {
   return NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after);
 }
 
-/** Returns whether an ambiguous name is part of something else. */
+/** Returns whether an ambiguous name is part of a longer name or word. */
 function isPart(written: string, before: string, after: string): boolean {
   if (PART_OF_NAME.test(after)) return true;
   return written.length === 1 && (PART_OF_WORD_BEFORE.test(before) || PART_OF_WORD_AFTER.test(after));
@@ -182,21 +183,23 @@ function phraseOf(before: string, after: string): string | null {
   );
 }
 
-/** Returns the term that can be written in any way, else the one that is written as in the dictionary. */
+/** Returns the term that is certain in every spelling, else the term that is spelled as in the dictionary. */
 function spelledTerm(terms: readonly Term[], written: string): Term | undefined {
   for (const term of terms) if (term.care === 'any') return term;
   for (const term of terms) if (isSpelled(written, term.text)) return term;
   return undefined;
 }
 
-/** Returns whether a name is written as in the dictionary, or, if longer than three letters, in capitals throughout. */
+/**
+ * Returns whether a name is written as in the dictionary, or in capitals throughout if it has more than three letters.
+ */
 function isSpelled(written: string, name: string): boolean {
   return written === name || (name.length > 3 && written === name.toUpperCase());
 }
 
 /**
- * Decides that an ambiguous name is the technology if a certain one is beside it. The name is then certain itself, and
- * can decide for the next one.
+ * Decides that an ambiguous name is the technology if a certain name is beside it. The ambiguous name then counts as
+ * certain and can in turn decide for the next one.
  */
 function judgeByCompany(mentions: readonly Mention[], text: string): void {
   const judge = (mention: Mention, neighbour: Mention | undefined): void => {

@@ -10,7 +10,7 @@ export interface PhraseRule {
 export const NAMED = 'technologies.named';
 export const IN_COMPANY = 'technologies.company';
 
-/** Phrases that require a skill, so that an ambiguous name in them is the technology. */
+/** Phrases that require a skill. An ambiguous name in such a phrase is the technology. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
   {
     id: 'technologies.vendor',
@@ -36,13 +36,13 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   },
 ];
 
-/** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
+/** Phrases in which a name is the technology even in small letters: "excel skills", "ms word". */
 export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
 
-/** A sentence can negate a name only with one of these words, in plain form. */
+/** Words in plain form, at least one of which every sentence that negates a name contains. */
 export const NEGATION_WORDS: readonly string[] =
   'no not non without instead rather kein keine keinen keinerlei ohne sans sin pas'.split(' ');
-/** Matches words directly before a name that say that it is not wanted. */
+/** Matches words directly before a name that show that the technology is not wanted. */
 export const NEGATED =
   /\b(?:no|not|non|without|instead of|rather than|kein|keine|keinen|keinerlei|ohne|sans|sin|pas de)(?: (?:need (?:for|of)|prior|previous|necessarily|just|only))?(?: (?:knowledge of|experience (?:in|with)))? (?:(?:ms|microsoft) )?$/;
 export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?not (?:required|needed|necessary)/;
@@ -54,17 +54,17 @@ export const PART_OF_NAME =
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
-/** A sentence can be about others only with one of these words, in plain form. */
+/** Words in plain form, at least one of which every sentence about customers or investors contains. */
 export const OTHERS_WORDS: readonly string[] = (
   'customer customers client clients partner partners brands companies organisations organizations enterprises teams leaders ' +
   'choice trusted backed invest invested investor investors founded founder founders alumni acquired formerly previously worked ' +
   'venture ventures privacy apply join interview interviews call calls meeting meetings equal follow'
 ).split(' ');
-/** Matches sentences about the employer's customers, investors and history: the names in them are no skills. */
+/** Matches sentences about the employer's customers, investors and history. Names in them are not required skills. */
 export const ABOUT_OTHERS =
   /\b(?:customers?|clients?|partners?|brands|companies|organi[sz]ations|enterprises|teams at|leaders)[^.;]{0,25}? (?:include|includes|including|such as|like|range from)\b|\bof choice for\b|\btrusted by|\bbacked by|\binvest(?:ed|ors?)\b|\bfounded by|\bfounders?\b|\balumni|\bacquired by|\bformerly (?:at|of)|\bpreviously at|\bworked (?:at|with) companies|\bventure|\bprivacy (?:policy|notice)|\bapply (?:via|through)|\bjoin us (?:via|on)|\b(?:interview|call|meeting)s? (?:\S+ ){0,3}?(?:via|on|over) (?:zoom|teams|google)|\bequal opportunity|\bfollow us/;
 
-/** A sentence can require something only with one of these words, in plain form. */
+/** Words in plain form, at least one of which every sentence that requires something contains. */
 export const REQUIREMENT_WORDS: readonly string[] = (
   'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
   'imprescindible necesario necesaria'

@@ -19,9 +19,9 @@ export interface TermMatch {
 
 const DOT = 0x2e;
 
-/** The spellings by their words' ids. */
+/** The spellings in a tree: each level is indexed by the id of the next word. */
 export class TermTrie {
-  /** Nodes by the first word's id. An id beyond the end begins no term. */
+  /** Nodes by the id of the first word. No term begins with an id beyond the end. */
   private readonly roots: (Node | undefined)[] = [];
   private readonly firsts: Uint8Array;
 
@@ -83,7 +83,7 @@ function wordsOf(text: string, none: Lexicon): string[] {
   return Array.from({ length: count }, (_, word) => plain.slice(starts[word], ends[word]));
 }
 
-/** Returns whether a dot precedes the word: ".NET" needs the dot, which "net" does not have. */
+/** Returns whether a dot precedes the word: ".NET" is a term only with its dot. */
 function followsDot(words: Scan, from: number): boolean {
   return words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
 }
@@ -95,7 +95,7 @@ function withoutDot(terms: readonly Term[] | null): Term[] | null {
 const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);
 const JOINT_LENGTH_MAX = 3;
 
-/** Returns whether the word belongs to the one before it: there is one space or sign between them, and no comma. */
+/** Returns whether the word is joined to the word before it: only one space or sign is between them, and no comma. */
 function isJoined(words: Scan, word: number): boolean {
   const [from, to] = [words.ends[word - 1] ?? 0, words.starts[word] ?? 0];
   if (to - from > JOINT_LENGTH_MAX) return false;

@@ -1,10 +1,13 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** End of the Latin letters in UTF-16. Later scripts have no case or accents that the rules need. */
+/** The end of the Latin letters in UTF-16. In later scripts, no rule needs letters without case or accents. */
 const FOLDED_BELOW = 0x250;
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 
-/** UTF-16 ranges that are letters: Greek to Thai and further, kana and Han, Hangul, compatibility forms. */
+/**
+ * UTF-16 ranges whose units are all treated as letters: Greek to Thai and further, kana and Han, Hangul, compatibility
+ * forms.
+ */
 const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
   [0x0370, 0x1fff],
   [0x3041, 0xd7ff],
@@ -21,8 +24,8 @@ function foldedOf(code: number): number {
 }
 
 /**
- * For each UTF-16 unit, the letter or digit in lower case without its accent; 0 for what separates words. One unit
- * gives one unit (ß gives s), so a folded text has the same positions as the text.
+ * For each UTF-16 unit, the letter or digit in lower case without its accent, or 0 for a unit that separates words.
+ * Each unit gives exactly one unit (ß gives s), so positions in the folded text equal positions in the text.
  */
 export const FOLDED_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => foldedOf(code));
 
@@ -43,7 +46,10 @@ function plainOf(code: number): number {
   return (PLAIN_OF.get(character) ?? (SPACES.test(character) ? ' ' : character)).charCodeAt(0);
 }
 
-/** For each UTF-16 unit, the form that patterns read: folded, with one kind of dash, quote and, beyond ASCII, space. */
+/**
+ * For each UTF-16 unit, the form that patterns read. Letters and digits are folded. There is only one kind of dash, one
+ * kind of quote and one kind of space (among those beyond ASCII).
+ */
 export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 
 /**

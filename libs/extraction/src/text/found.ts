@@ -4,12 +4,12 @@ import type { Reading, Sentence } from './reading.js';
 /** The words in a text that decided a fact. */
 export interface Place {
   sentence: Sentence;
-  /** The first character in the text; `to` is the position after the last one. */
+  /** The position of the first character in the text. `to` is the position after the last character. */
   from: number;
   to: number;
 }
 
-/** A fact and what decided it. A list has a place for each value, in the same order. */
+/** A fact, and the places that decided it. If the fact is a list, each value has one place, in the same order. */
 export interface Found<Value> {
   fact: TextFact<Value>;
   places: readonly Place[];
@@ -23,7 +23,7 @@ export function placeIn(sentence: Sentence, from: number, to: number): Place {
 const MARGIN = 50;
 const PHRASE_LENGTH_MAX = 240;
 
-/** Returns a place's words with some words around it in its sentence, on one line. */
+/** Returns the words at a place, with some of the words around them in the sentence, on one line. */
 export function phraseAt({ words }: Reading, { sentence, from, to }: Place): string {
   const begin = Math.max(sentence.from, from - MARGIN);
   const end = Math.min(sentence.to, to + MARGIN, begin + PHRASE_LENGTH_MAX);

@@ -4,7 +4,8 @@ const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
 /**
- * The initial hash for a folded word; each unit then changes it: `hash = hashed(hash, unit)`. FNV-1a over UTF-16 units.
+ * The initial value of a folded word's hash (FNV-1a over UTF-16 units). Each unit then updates the hash: `hash =
+ * hashed(hash, unit)`.
  */
 export const HASH_START = 0x811c9dc5 | 0;
 export function hashed(hash: number, unit: number): number {
@@ -19,10 +20,12 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** Each slot's word, by hash and id. Most other words differ in the hash, so their letters are not compared. */
+  /**
+   * For each slot, the word's hash and id. Most other words differ in the hash, so their letters need not be compared.
+   */
   private slots = new Int32Array(0);
   private mask = 0;
-  /** All words' letters, one word after the other; `begins` has each word's position. */
+  /** The letters of all words, one word after the other. `begins` has each word's position. */
   private letters = new Uint16Array(0);
   private begins = new Int32Array(0);
   private marks = new Uint16Array(0);
@@ -36,7 +39,7 @@ export class Lexicon {
     return id;
   }
 
-  /** Builds the table. No word can be found before this, and none can be added after it. */
+  /** Builds the table. Words can be found only after this call, and added only before it. */
   seal(): this {
     const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
     this.slots = new Int32Array(2 * size).fill(NOTHING);
@@ -57,8 +60,8 @@ export class Lexicon {
   }
 
   /**
-   * Returns the id of the word from `from` to `to` in a plain text, whose hash is known; -1 for a word that no rule
-   * knows.
+   * Returns the id of the word from `from` to `to` in a plain text, or -1 for a word that no rule knows. `hash` is the
+   * word's hash.
    */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
     const { slots, mask } = this;
@@ -87,7 +90,7 @@ export class Lexicon {
     return this.words.length;
   }
 
-  /** Bytes in the table and in its words' letters. */
+  /** The number of bytes in the table and in the letters of its words. */
   get bytes(): number {
     return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

@@ -4,17 +4,20 @@ import { MARK } from './marks.js';
 import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
-/** Characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
+/**
+ * Maximum number of characters that are read from a text; the rest is ignored. Real advertisements have fewer than
+ * 30,000.
+ */
 const TEXT_LENGTH_MAX = 100_000;
 /** Maximum words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
-/** Characters that patterns read in a sentence. A text without stops is one sentence. */
+/** Maximum number of characters that patterns read in a sentence. A text without stops is a single sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** Maximum characters before the colon in a heading that begins a line. */
+/** Number of characters at a line's beginning in which a colon can end a heading. */
 const OPENING_LENGTH = 50;
 
-/** The text between two stops or line breaks. */
+/** A sentence: the text between two stops or line breaks. */
 export interface Sentence {
   index: number;
   /** The sentence's words: from `firstWord` up to but not including `endWord`. */
@@ -57,13 +60,16 @@ export class Reading {
     return found;
   }
 
-  /** Returns the sentence before, in plain form, if that is a short line: the heading above a single row. */
+  /**
+   * Returns the previous sentence in plain form if it is short, because it can then be a heading. Returns an empty text
+   * otherwise.
+   */
   headingBefore({ index }: Sentence): string {
     const before = this.sentences[index - 1];
     return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
   }
 
-  /** Returns the last words of the previous sentence, in plain form, if only a line break ends that sentence. */
+  /** Returns the end of the previous sentence, in plain form, if only a line break separates the two sentences. */
   tailBefore(sentence: Sentence): string {
     const before = this.sentences[sentence.index - 1];
     return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();
@@ -80,7 +86,10 @@ export class Reading {
     }
   }
 
-  /** Returns the heading: a short line, or what is before the colon of a longer line. */
+  /**
+   * Returns the heading: the line if it is short, else the part before the line's colon. Returns null without a
+   * heading.
+   */
   private headingOf(sentence: Sentence): string | null {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
@@ -129,7 +138,9 @@ function markMoney(sentences: readonly Sentence[], money: readonly number[]): vo
   }
 }
 
-/** Ends a sentence. It reaches up to the next word, so that it keeps its last signs: "5+", "60k €". */
+/**
+ * Ends a sentence where the next word begins. The sentence thus includes the signs after its last word: "5+", "60k €".
+ */
 function close(sentence: Sentence, words: Scan, endWord: number): void {
   sentence.endWord = endWord;
   sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);
@@ -142,7 +153,10 @@ function withoutEscapes(text: string): string {
 
 const SIGNS_BEFORE_MAX = 3;
 
-/** Returns where a sentence begins, including the signs before its first word: "$100", "+4 years", ".NET". */
+/**
+ * Returns the position where a sentence begins. Signs before the first word belong to the sentence: "$100", "+4 years",
+ * ".NET".
+ */
 function withSignsBefore(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < SIGNS_BEFORE_MAX && isSign(text.charAt(from - 1))) from -= 1;

@@ -6,8 +6,8 @@ import { TextUnits } from './text-units.js';
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
- * A text's words, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The next text
- * uses the same columns: their content is valid until that text is scanned.
+ * A text's words, in columns: the word with number n, below `count`, begins at `starts[n]` and ends before `ends[n]`.
+ * The next scan overwrites the columns, so their content is valid only until then.
  */
 export interface Scan {
   text: string;
@@ -20,7 +20,7 @@ export interface Scan {
   ids: Int32Array;
   /** For each word, a value from `GAP`. */
   gaps: Uint8Array;
-  /** The words before and after each money sign, in order. */
+  /** For each money sign, the numbers of the words before and after it, in order. */
   money: readonly number[];
 }
 
@@ -38,7 +38,7 @@ const BLANK = 0x20;
 const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
-/** What can be between words. Bullets outweigh stops, and stops outweigh commas. */
+/** Kinds of signs between words. Bullets outweigh stops, and stops outweigh commas. */
 const SIGN = { other: 0, comma: 1, end: 2, bullet: 3, money: 4, blank: 5 } as const;
 const SIGNS: ReadonlyMap<number, number> = new Map(
   [
@@ -55,7 +55,7 @@ function signOf(code: number): number {
   return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
 }
 
-/** Columns into which a text's words are written. No text has more words than half its characters. */
+/** Columns into which a text's words are written. The number of words is at most half the number of characters. */
 class Columns {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -73,7 +73,7 @@ const units = new TextUnits();
 let columns = new Columns(ROOM_MIN);
 
 /**
- * Reads a text once, in time proportional to its length, whatever it contains. It is one long function, because this
+ * Reads a text once. The time is proportional to the text's length for any content. The function is long because this
  * loop takes a quarter of an extraction's time.
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
@@ -88,7 +88,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
   let gap: number = GAP.line;
   while (at < length) {
     let code = codes[at] as number;
-    // Every sixth character is one space before a word.
+    // A fast path: every sixth character is a single space before a word.
     if (code === BLANK && FOLDED_UNITS[codes[at + 1] as number] !== 0) {
       if (gap < GAP.blank) gap = GAP.blank;
       at += 1;
@@ -97,7 +97,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
     let unit = FOLDED_UNITS[code] as number;
     if (unit === 0) {
       const sign = signOf(code);
-      // "15 €" belongs to the word before, "€ 15" to the word after.
+      // The sign in "15 €" belongs to the word before it, the sign in "€ 15" to the word after it.
       if (sign === SIGN.money) money.push(count - 1, count);
       const found = sign === SIGN.other ? GAP.none : gapOf(sign, codes, at, text);
       if (found > gap) gap = found;
@@ -127,7 +127,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
       at += 1;
     }
     let id = lexicon.find(plain, from, at, hash);
-    // "SQLExperience with" lost a line break; "SQLMesh," is a name.
+    // "SQLExperience with" lost a line break, while "SQLMesh," is a name.
     const isBroken = id < 0 && seam > 0 && codes[at] === BLANK;
     const left = isBroken ? lexicon.find(plain, from, seam, seamHash) : UNKNOWN;
     if (left >= 0) [id, at] = [left, seam];
@@ -161,9 +161,9 @@ function isLower(code: number): boolean {
 }
 
 /**
- * Returns whether a capital may begin a line that lost its break: "SQLExperience with", "TableauProven". The capital is
- * after another letter and before two small ones. If a word has several such places, the last one counts, and only if
- * the part before it is a known word.
+ * Returns whether a capital may begin a line whose line break was lost: "SQLExperience with", "TableauProven". The
+ * capital must be between another letter and two small letters. If a word has several such capitals, the caller uses
+ * the last one, and only if the part before it is a known word.
  */
 function isSeam(codes: Uint16Array, at: number, before: number): boolean {
   return (isLower(before) || isUpper(before)) && isLower(codes[at + 1] as number) && isLower(codes[at + 2] as number);
@@ -200,8 +200,8 @@ const LINKING_LENGTH = 8;
 const LINKING = /(?:^|\s)(?:is|are|of|to|from|at|and|or|between|the|a|an)$/;
 
 /**
- * Returns whether two spaces separate blocks, as in a page that was flattened. Before a small letter, and after a word
- * with which no line ends, they are a typing mistake.
+ * Returns whether two spaces separate blocks, as in a page that was flattened into one line. Two spaces before a small
+ * letter, or after a word that cannot end a line, are a typing mistake.
  */
 function isBlock(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;
@@ -211,8 +211,8 @@ function isBlock(codes: Uint16Array, at: number, text: string): boolean {
 }
 
 /**
- * Returns whether a full stop before a space ends a sentence. It does not when a small letter comes next, or when it is
- * between a short word and a digit: "e.g. Java", "min. 2 years".
+ * Returns whether a sign before a space ends a sentence. A full stop ends none before a small letter, nor between a
+ * short word and a digit: "etc. and", "min. 2 years".
  */
 function isEnd(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

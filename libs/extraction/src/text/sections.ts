@@ -8,8 +8,8 @@ interface SectionRule {
 }
 
 /**
- * Rules for headings in plain form; the first that matches decides. All rules begin at the line's start: "Docker is a
- * plus" and "Experience with Docker" are rows in a list, not its heading.
+ * Rules for headings in plain form. The first rule that matches decides. Each rule matches at the line's beginning:
+ * "Docker is a plus" and "Experience with Docker" are items in a list and not its heading.
  */
 export const SECTION_RULES: readonly SectionRule[] = [
   {
@@ -37,7 +37,7 @@ export const SECTION_RULES: readonly SectionRule[] = [
   },
 ];
 
-/** Words in headings: a line without any opens no section. */
+/** Words in headings. A line without any of them opens no section. */
 export const SECTION_WORDS: readonly string[] = (
   'nice prefer preferred preferable bonus bonuses plus pluses pluspunkte desirable desired good extra stand apart better ' +
   'required requirements requirement wunschenswert vorteil ware idealerweise souhaite apprecie deseable valorable valora ' +
@@ -52,7 +52,8 @@ export const SECTION_WORDS: readonly string[] = (
 const HEADING_LENGTH_MAX = 60;
 
 /**
- * Returns the section that a line in plain form opens; null when the line is no heading. A line with a digit is none.
+ * Returns the section that a line in plain form opens, or null when the line is not a heading. A line with a digit is
+ * never a heading.
  */
 export function sectionOf(line: string): Section {
   const heading = line.slice(0, HEADING_LENGTH_MAX).trim();

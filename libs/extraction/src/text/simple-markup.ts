@@ -6,25 +6,28 @@ const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 const HASH_SIGN = 0x23;
 const SEMICOLON = 0x3b;
-/** Maximum length for a reference that is read here; a longer one is left to the parser. */
+/** Maximum length of a reference that is read without the parser. */
 const REFERENCE_LENGTH_MAX = 12;
 
 function isWordUnit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** What is read without a parser: known tags, attributes in quotes, and references, which the parser decodes once. */
+/**
+ * The settings for reading simple markup without a parser. Simple markup has only known tags, attributes in quotes, and
+ * references. The parser decodes each different reference once.
+ */
 export interface SimpleMarkup {
-  /** Whether an element breaks the line, by its name in small letters and in capitals. */
+  /** Whether an element breaks the line. The element's name is in small letters or in capitals. */
   breaks: ReadonlyMap<string, boolean>;
-  /** Returns a reference's text, such as for `&eacute;`. */
+  /** Returns the text that a reference such as `&eacute;` stands for. */
   decoded: (reference: string) => string;
 }
 
 /**
- * Returns the text in a page with simple markup, with a line break for every tag that breaks the line. Returns null if
- * the page has anything else, which a parser must read. The result equals the parser's, and takes a fraction of the
- * time.
+ * Returns the text of a page with simple markup, with a line break for every tag that breaks the line. Returns null if
+ * the page has any other markup, which a parser must read. The result equals the parser's result, but takes a fraction
+ * of the time.
  */
 export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): string | null {
   const parts: string[] = [];
@@ -47,8 +50,8 @@ export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): s
 }
 
 /**
- * Returns the position of the `>` that ends a tag whose attributes are in quotes or have no value; -1 for any other
- * tag.
+ * Returns the position of the `>` that ends a tag, or -1 if the tag is not simple. In a simple tag, each attribute is
+ * in quotes or has no value.
  */
 function endOfTag(html: string, from: number): number {
   const first = html.charCodeAt(from);

@@ -1,13 +1,16 @@
 import { PLAIN_UNITS } from './characters.js';
 
-/** Units after a text's end that are no letter, digit, space or stop, so that loops can look ahead. */
+/** The number of units after a text's end that are not a letter, digit, space or stop. They let loops look ahead. */
 const AHEAD = 3;
 const NO_CHARACTER = 0xffff;
 const ROOM_MIN = 10_000;
 const BYTES_PER_UNIT = 2;
 const LATIN_1_END = 0x100;
 
-/** A text as UTF-16 units, which a loop reads several times as fast as a string. One object serves many texts. */
+/**
+ * A text as UTF-16 units. A loop reads these several times as fast as a string. One object is used for many texts, one
+ * after the other.
+ */
 export class TextUnits {
   /** The last text's units, followed by `NO_CHARACTER`. */
   codes = new Uint16Array(0);
@@ -15,7 +18,7 @@ export class TextUnits {
   plain = new Uint16Array(0);
   private codeBytes = Buffer.alloc(0);
   private plainBytes = Buffer.alloc(0);
-  /** The plain form in one byte per unit, while one byte is enough. */
+  /** The plain form with one byte per unit, used while every unit fits in one byte. */
   private latin = Buffer.alloc(0);
 
   /** Takes a text and returns its plain form. */

@@ -5,7 +5,7 @@ const ROOM_MIN = 10_000;
 const BLANK = 0x20;
 const LINE = 0x0a;
 
-/** What a unit is in a text's shape: visible, a space, a line break, or invisible. */
+/** The kinds of units: visible, a space, a line break, or invisible. */
 const SHAPE = { seen: 0, blank: 1, line: 2, invisible: 3 } as const;
 
 function shapeOf(code: number): number {
@@ -28,8 +28,8 @@ function grow(room: number): void {
 }
 
 /**
- * Returns the text without invisible units. Adjacent spaces and line breaks become one line break if there is any, else
- * one space. None is left at the text's ends.
+ * Returns the text without invisible units. A sequence of spaces and line breaks becomes one line break if it contains
+ * any, else one space. The text neither begins nor ends with a space or line break.
  */
 export function tidied(text: string): string {
   const { length } = text;

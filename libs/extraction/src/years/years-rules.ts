@@ -1,6 +1,8 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
-/** Words that mark a sentence with years, in plain form. The French "an" is an English word, too. */
+/**
+ * Words in plain form that mark a sentence with years. The French "an" is missing, because it is also an English word.
+ */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
 export const MONTH_WORDS: readonly string[] = 'month months monat monate monaten mois meses mesi'.split(' ');
@@ -14,8 +16,8 @@ const PLUS = String.raw`\s?\+|\splus\b|\sor more\b`;
 const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar`;
 
 /**
- * Matches a number or a range of years: the lower bound, its plus, the upper bound, its plus, and what follows the
- * unit. "five (5) years", "3-5+ yrs", "entre 4 et 6 ans", "+4 years", "10 or more years", "2 years +".
+ * Matches a number of years or a range: the lower bound and its plus, the upper bound and its plus, and what follows
+ * the unit. Examples: "five (5) years", "3-5+ yrs", "entre 4 et 6 ans", "+4 years", "10 or more years", "2 years +".
  */
 export const YEARS = new RegExp(
   String.raw`(?<!\d[.,]|[\d$€£])(?<lead>\+)?\b(?<from>${SMALL_NUMBER})(?: ?\((?:${SMALL_NUMBER})\))?(?<plus>${PLUS})?` +
@@ -31,7 +33,7 @@ export interface YearsRule {
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
-  /** The rule holds for at least `valueMin` and at most `valueMax` years. */
+  /** The rule applies only to at least `valueMin` and at most `valueMax` years. */
   valueMin?: number;
   valueMax?: number;
   confidence?: number;
@@ -45,7 +47,7 @@ const ROLE =
   /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|look(?:ing)? for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
 
-/** Returns whether the words before a number mean the employer and not the role. */
+/** Returns whether the words before a number are about the employer and not about the role. */
 export function speaksOfCompany(before: string): boolean {
   return COMPANY.test(before) && !ROLE.test(before);
 }
@@ -112,7 +114,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
     isAsked: true,
     before:
       /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|almeno|minimaal|ten minste|pelo menos|more than|approx\.?|approximately|roughly|circa|typically)(?: of| de| an?)?\s*$/,
-    // "At least 16 years" without a word about experience is an age.
+    // Without a word about experience, "at least 16 years" is an age.
     valueMax: 15,
     confidence: 0.9,
     example: 'At least 2 years in project management.',
@@ -147,7 +149,9 @@ export const MONTHS_RULE = {
   example: 'At least 6 months of experience in a kitchen',
 } as const;
 
-/** Experience without a number, by language. The bounds are those that readers gave to such words. */
+/**
+ * A rule for experience without a number, by language. The bounds are the years that readers assigned to such words.
+ */
 export interface VagueRule {
   id: string;
   pattern: RegExp;

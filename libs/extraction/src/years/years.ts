@@ -6,22 +6,22 @@ import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
-/** Maximum years that a role requires. A larger number is a company's or a person's age. */
+/** Maximum number of years that a role can require. A larger number is the age of a company or a person. */
 const YEARS_MAX = 20;
-/** A text with more sentences about experience is no advertisement. */
+/** Maximum number of sentences about experience. A text with more is not an advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;
 const VAGUE_CONFIDENCE = 0.6;
-/** The French year, which marks no sentence. */
+/** French for one year. Neither text contains a word that marks a sentence. */
 const UN_AN = ['un an', '1 an'];
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 type Years = Found<ExperienceYears>;
 
 /**
- * Returns the years of experience that a role requires: the first number that is required, else the first one that is
- * preferred, else the words without a number. Returns null where the text requires none.
+ * Returns the years of experience that a role requires: the first required number, else the first preferred number,
+ * else the years that words without a number mean. Returns null if the text requires none.
  */
 export function experienceYears(reading: Reading): Years | null {
   const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);
@@ -82,7 +82,7 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
   );
 }
 
-/** Returns months as whole years: half a year is 0. */
+/** Returns a sentence's months as whole years, rounded down: six months are 0 years. */
 function monthsIn(reading: Reading, sentence: Sentence): Years | null {
   if ((sentence.marks & MARK.months) === 0) return null;
   const plain = reading.plainOf(sentence);

@@ -31,18 +31,18 @@ export type Step =
       changes: Change[];
       shows: 'all' | 'half' | 'none';
       parserChange: boolean;
-      /** Every posting gets a new id and url. */
+      /** Every posting gets a new id and a new URL. */
       reissue: boolean;
       proof: boolean;
-      /** The postings that the listing lacks could not be read. */
+      /** True if the postings that are missing from the listing could not be read. */
       unread: boolean;
     }
   | { kind: 'link' | 'unlink'; board: number; gapMillis: number }
-  /** The company moves from one board to another, which is linked if needed. */
+  /** The company moves from one board to another. The other board is linked if it is not linked yet. */
   | { kind: 'move'; from: number; board: number; gapMillis: number }
   | { kind: 'merge'; one: number; other: number; gapMillis: number };
 
-/** Chooses a value by weight. fast-check shrinks towards the first one. */
+/** Returns a generator that chooses a value by weight. fast-check shrinks towards the first value. */
 const weighted = <T>(...choices: [number, T][]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
@@ -122,7 +122,7 @@ const merge: fc.Arbitrary<Step> = fc.record({
   gapMillis: gap,
 });
 
-/** Mostly crawls of boards that are linked from the start. */
+/** Steps of a history. Most are crawls of boards that are linked from the start. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 24, arbitrary: crawl },
@@ -142,7 +142,7 @@ const WORKPLACES: ObservedPosting['workplace'][] = [
 ];
 const KEYS = [null, null, null, '7', '8', 'R-1000'];
 
-/** The postings on the company's boards; changed by each crawl step before it is observed. */
+/** The postings on the company's boards. Each crawl step changes the postings before it observes them. */
 export class World {
   now = START;
   private readonly listings = new Map<number, ObservedPosting[]>();
@@ -218,7 +218,7 @@ export class World {
     this.reissue(to);
   }
 
-  /** A newer parser version gives drivers another function. */
+  /** Returns a posting's function. The newer parser version gives drivers another one. */
   private functionOf(board: number, posting: ObservedPosting): JobFunction {
     return posting.function === 'transport' && this.parserOf(board) > 1 ? 'supply_chain' : posting.function;
   }
@@ -227,7 +227,7 @@ export class World {
     return this.parsers.get(board) ?? 1;
   }
 
-  /** Returns the ids that the board no longer has. */
+  /** Applies a change to a board, and returns the ids that the board no longer has. */
   private change(board: number, one: Change): string[] {
     const listing = this.listingOf(board);
     const past = this.past.get(board) ?? [];

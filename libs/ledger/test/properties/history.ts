@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js';
 import { BOARDS, COMPANY_ID, START, World, type Step } from './crawl-sequences.js';
 
-/** One intake message, its decision and the state before the message. */
+/** One intake message, the decision on it, and the state before it. */
 export interface Moment {
   observation: Observation | null;
   /** The state before the message, as JSON. */
@@ -22,7 +22,7 @@ export interface Moment {
 }
 
 export interface HistoryOptions {
-  /** Applied to the state before each message. */
+  /** A function that is applied to the state before each message. */
   between?: (state: CompanyState) => CompanyState;
 }
 

@@ -4,12 +4,12 @@ import { decideObservation, emptyCompany, evolveCompany, type CompanyState } fro
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
 const CRAWLS = 12;
-/** The first crawl that the new rules label. */
+/** The number of the first crawl that uses the new label rules. */
 const RELEASE = 5;
 const BOARDS = ['greenhouse/acme', 'lever/acme'];
 const TITLES = ['Account Executive', 'Nurse', 'Platform Engineer', 'Driver', 'Sales Development Representative'];
 
-/** Cities, each with the country that the old and the new rules give it. */
+/** Cities. Each has the country by the old rules and the country by the new rules. */
 const PLACES = [
   { city: 'Berlin', old: 'DE', new: 'DE' },
   { city: 'Bonn', old: 'CH', new: 'DE' },
@@ -17,11 +17,11 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** What a release changes; `none` is the same history without a release. */
+/** The kind of release. With `none`, the same history runs without a release. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {
-  /** Public events and closures by role, without labels. */
+  /** Public events and closures, grouped by role, without labels. */
   events: string[];
   /** Each posting with its role. */
   identities: string[];
@@ -82,8 +82,8 @@ function label(posting: Shown, isNew: boolean): ObservedPosting {
 }
 
 /**
- * Returns an observation's versions. With `rules`, they are separate from the start; otherwise old observations have
- * both in one number.
+ * Returns an observation's versions. For the release `rules`, the two versions are always separate. Otherwise, old
+ * observations combine both in one number.
  */
 function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };

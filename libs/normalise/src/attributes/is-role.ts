@@ -1,10 +1,13 @@
 import { memoize } from '../memoize.js';
 import { titleParts } from './title-rules.js';
 
-/** A pattern over folded words, with ` ; ` around a title's parts, and example titles that the pattern decides. */
+/**
+ * A pattern, and example titles that it decides. The pattern reads folded words, with ` ; ` around each part of the
+ * title.
+ */
 export type AdvertisementLine = readonly [pattern: RegExp, ...examples: string[]];
 
-/** Titles that invite applications in general: no role is open. */
+/** Titles that invite applications in general, without an open role. */
 export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   [
     /\b(?:speculative|spontaneous|unsolicited|proactive|initiative|blind) (?:job )?(?:applications?|candidac(?:y|ies)|cv|resumes?)\b/,
@@ -107,15 +110,17 @@ const AFTER_POOL = new RegExp(`^[^;]*\\b${LOOKS_AFTER}\\b`);
 const BEFORE_POOL = new RegExp(
   `\\b${LOOKS_AFTER}\\b[^;]* (?:of|for|du|de|der|del|des|fur|van|the|and|di|our)(?: [^;]*)? $`,
 );
-/** Matches "Manager, Talent Community": a part that is only a rank has its field in the next part. */
+/**
+ * Matches a title part that is only a rank. The person's field is then in the next part: "Manager, Talent Community".
+ */
 const RANK_ALONE = new RegExp(
   `^ ; (?:(?:senior|sr|junior|jr|associate|assistant|global|principal|regional|staff|group|program|programme|project|marketing) )*${LOOKS_AFTER} ; (?:[^;]* )?$`,
 );
 
-/** Matches a student who works with such a collection. */
+/** Matches a student who works with a talent pool. */
 const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 
-/** Matches a person who recruits, and so fills the pool in the next part: "Chargé de recrutement - vivier". */
+/** Matches a recruiter, who fills the pool that the next part names: "Chargé de recrutement - vivier". */
 const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
@@ -126,22 +131,22 @@ const RECRUITS = new RegExp(
 const HEADS =
   /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
 /**
- * Matches people who handle applications: "Interest Form Processor". In other languages than English, what follows is
- * the work for which the application is.
+ * Matches people who handle applications: "Interest Form Processor". In other languages than English, the words after
+ * the application name the work that applicants apply for.
  */
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
 const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
-/** Matches several applications, on which someone works. The advertisement itself requests only one. */
+/** Matches several applications, which are someone's work. An advertisement itself requests only one. */
 const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
-/** Match a denial before or after: "Talent Pool not required". */
+/** Match a denial before or after the pool: "Talent Pool not required". */
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
 /** Matches an employer's name with a few words. "Work at Height Trainer" and "Work at Home Agent" name no employer. */
 const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
 
-/** Title parts that only advertise working there, and name no work. */
+/** Title parts that only advertise the employer and name no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
@@ -196,7 +201,7 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** Matches gender marks beside a teaser. */
+/** Matches a title part with only gender marks, beside a teaser. */
 const GENDERS = /^ ; (?:all genders|(?:[mfwdhxi] ?|div ?){2,4}) ; $/;
 
 function isPool(words: string): boolean {
@@ -223,8 +228,8 @@ function asksForApplications(words: string, pattern: RegExp): boolean {
 }
 
 /**
- * Returns whether each part of a title is a teaser. `Join Our Team! Registered Nurse` is not, because it names work as
- * well.
+ * Returns whether all parts of a title are teasers. False for `Join Our Team! Registered Nurse`, because its second
+ * part names work.
  */
 function isTeaser(parts: readonly string[]): boolean {
   const named = parts

@@ -12,8 +12,8 @@ export interface TitleAttributes {
 }
 
 /**
- * Matches a share of full time in percent, as in Swiss titles. `80%` and `60-80 %` are part-time; `80-100%` may be
- * full-time.
+ * Matches a workload as a percentage of full time, as in Swiss titles. `80%` and `60-80 %` are part-time; `80-100%` may
+ * be full-time.
  */
 const WORKLOAD = /(?<!\d)(\d{2,3})\s?%/g;
 

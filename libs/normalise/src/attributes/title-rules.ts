@@ -16,7 +16,7 @@ export interface TitleMatch<Value> {
 
 interface PhraseWord {
   literal: string;
-  /** True if the word can continue after the literal. */
+  /** True if the word can continue after the literal, because the phrase has a `*`. */
   isOpen: boolean;
 }
 
@@ -29,12 +29,12 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters in the index key. A star is only at a word's end, so a word that matches a phrase's first word
- * shares these letters with it.
+ * Number of letters in the index key. A star is only at a word's end, so a word shares these letters with the first
+ * word of each phrase that it matches.
  */
 const KEY_LETTERS = 2;
 
-/** Returns a title's folded words, with `;` around each part. Read once, for all tables. */
+/** Returns a title's folded words, with `;` around each part. The result serves all tables. */
 export function titleParts(title: string): string[] {
   const words = [PART];
   for (const part of foldAccents(title.slice(0, TITLE_LENGTH_MAX)).split(PARTS)) {

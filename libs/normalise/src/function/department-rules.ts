@@ -3,8 +3,8 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Functions for departments and teams by their whole folded name; `-` lists the names without a function. A name that
- * is not listed is read like a title.
+ * Functions by the whole folded name of a department or team. `-` lists the names that have no function. A name that is
+ * not listed is read like a title.
  */
 const DEPARTMENTS = `
 -: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services
@@ -87,7 +87,7 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
 }
 
 /**
- * Returns a department's function by its folded name: null when the name has no function, undefined when it is not
+ * Returns the function for a department's folded name. Null: the name has no function. Undefined: the name is not
  * listed.
  */
 export function departmentFunction(folded: string): JobFunction | null | undefined {

@@ -1,9 +1,9 @@
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * How certain a function is. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
- * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence. The second reading replaces this
- * strength by the function's likelihood.
+ * The certainty of a function. `strong`: the title names an occupation. `medium`: a field with a role, a department or
+ * the vendor's taxonomy. `weak`: only a hint, or no evidence. The second reading replaces this strength by the
+ * function's likelihood.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 

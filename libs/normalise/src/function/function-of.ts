@@ -10,7 +10,7 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The value in the vendor's taxonomy. For a vendor without a taxonomy, a department's or team's name. */
+  /** The value in the vendor's taxonomy. If the vendor has no taxonomy, the name of a department or team. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
@@ -22,14 +22,15 @@ const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
 const departmentOf = memoize(readDepartment);
 
 /**
- * Vendors whose function hint is a value in their taxonomy. Any other vendor's hint is a department's or team's name.
+ * Vendors whose function hint is a value in their taxonomy. Any other vendor's hint is the name of a department or
+ * team.
  */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * Returns a posting's function: the one by the rules, unless the learned reader and the rules together make another one
- * more likely. Pure: with one labels version, the same input gives the same result.
+ * Returns a posting's function. The rules decide, unless the rules and the learned reader together make another
+ * function more likely. Pure: the same input gives the same result within one labels version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
@@ -37,10 +38,10 @@ export function functionOf(input: FunctionInput): FunctionDecision {
 }
 
 /**
- * Returns a posting's function by the vocabulary alone; `other` when there is no evidence. The evidence is used in this
+ * Returns a posting's function by the vocabulary alone, or `other` when there is no evidence. The evidence has this
  * order: an occupation in the title; a field with a role in the title; department and team; the vendor's taxonomy;
- * words in the title that only hint at a function. For a clerk and, in some fields, for other generic occupations,
- * department and team come before the title.
+ * words in the title that only hint at a function. Department and team come before the title for a clerk and, in some
+ * fields, for other generic occupations.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
@@ -65,8 +66,8 @@ function byTerm(term: Term | null, strength: LabelStrength, source: string): Fun
 }
 
 /**
- * Returns whether the hint is a value in a taxonomy. When the vendor's field is empty, the board reader uses the
- * department as the hint, which then counts as a department.
+ * Returns whether the hint is a value in a taxonomy. If the vendor's field is empty, the board reader passes the
+ * department as the hint. The hint then counts as a department.
  */
 function isTaxonomy(input: FunctionInput): boolean {
   return input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) && input.functionHint !== input.department;

@@ -6,21 +6,21 @@ import { departmentFeatures, titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * The factor on the likelihood of the function that the rules give, also of `other`. Chosen on real titles that neither
- * the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more here than on those titles:
- * boards give departments, while the departments of those titles were mostly industries.
+ * Factors on the likelihood of the function that the rules give, including `other`. They were chosen on real titles
+ * that neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. The factor for departments is
+ * higher than those titles suggest: their departments were mostly industries, while boards give real departments.
  */
 const TRUST = { title: Math.exp(1.5), department: Math.exp(2) };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
-/** Minimum share of known features. Below it, as in a language without rows, the rules decide alone. */
+/** Minimum share of known features. Below it, the rules decide alone, for example in a language without rows. */
 const KNOWN_MIN = 0.3;
-/** Minimum likelihood of an answer for each strength. Below the last one, the answer is `other`. */
+/** Minimum likelihood of a function for each strength. If it is below the one for `weak`, the function is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
 /** Minimum likelihood of a function that replaces the function of an occupation found by the rules. */
 const OVERRULES_OCCUPATION = 0.5;
-/** Minimum share. With it, the factor can also raise a function that the reader excludes. */
+/** Minimum share of a function. It lets the factor raise even a function that the reader excludes. */
 const SHARE_MIN = 1e-9;
-/** Maximum length of a department name in characters; longer ones are sentences. */
+/** Maximum length of a department name in characters. Longer texts are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
 
 const sumsOfTitle = memoize((title) => sumsOf(titleFeatures(titleSegments(title))));
@@ -35,8 +35,9 @@ interface Likeliest {
 }
 
 /**
- * Reads the decision of the rules again, with the learned reader. Returns the function that both together make most
- * likely, and its likelihood as the strength. The rule remains if the function does, else it is `learned`.
+ * Reads the rules' decision again, together with the learned reader. Returns the function that both together make most
+ * likely, with the strength from its likelihood. If the function is unchanged, the rule is too; otherwise the rule is
+ * `learned`.
  */
 export function secondReading(
   title: string,
@@ -52,7 +53,7 @@ export function secondReading(
   if (isSure(byRules) && (strength === undefined || (isOther && share < OVERRULES_OCCUPATION)))
     return { ...byRules, strength: 'weak' };
   if (strength === undefined || likeliest === 'other') {
-    // A title that says nothing (`Lead`) does not weaken what its department says.
+    // A title that says nothing (`Lead`) does not weaken the evidence from its department.
     if (BY_DEPARTMENT.test(byRules.rule)) return byRules;
     if (strength === undefined || byRules.rule === 'none') return UNDECIDED;
   }

@@ -4,7 +4,7 @@ import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** What the patterns in one vocabulary row have in common. */
+/** The data that all patterns in one vocabulary row share. */
 interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
@@ -56,8 +56,8 @@ export interface TermMatch {
 type WordTest = (word: string) => boolean;
 
 /**
- * The terms that a word begins. `analista` begins hundreds of terms. Terms whose second word begins with letters are
- * therefore found by these letters, and not tested one by one.
+ * The terms that begin with a word. `analista` begins hundreds of terms. Terms whose second word begins with letters
+ * are therefore indexed by these letters instead of being tested one by one.
  */
 interface Begun {
   tested: readonly Term[];
@@ -81,7 +81,7 @@ export class TermIndex {
   private readonly exact: TermsByWord = new Map();
   private readonly prefixes: TermsByWord = new Map();
   private readonly suffixes: TermsByWord = new Map();
-  /** Tests by word: thousands of patterns have the same further words, such as `de`. */
+  /** Word tests by word. They are shared, because thousands of patterns have the same later words, such as `de`. */
   private readonly tests = new Map<string, WordTest>();
   private readonly rests = new Map<string, readonly WordTest[]>();
   private readonly others: { test: WordTest; term: Term }[] = [];
@@ -166,7 +166,8 @@ export class TermIndex {
 }
 
 /**
- * Returns the first letters of a term's second word, which a matching word shares; undefined when a star is among them.
+ * Returns the first letters of a term's second word, or undefined if a star is among them. Every word that matches the
+ * second word begins with these letters.
  */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;
@@ -212,7 +213,7 @@ function addTerms(found: Term[], terms: TermsByWord, key: string): void {
   else found.push(...known);
 }
 
-/** Returns the test for one word in a pattern. A star can be its first or last character, or both. */
+/** Returns the test for one word in a pattern. The word can begin with a star, end with one, or both. */
 function wordTest(pattern: string): WordTest {
   const literal = pattern.replaceAll('*', '');
   if (literal === '') return (word) => word !== '';

@@ -2,18 +2,18 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** Evidence for the function in a text, by term kind. */
+/** Evidence for the function in a text, by kind of term. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */
   field: Term | null;
-  /** A field without a role, or a word that only hints at a field. */
+  /** A field without a role, or a word that only hints at a function. */
   hint: Term | null;
 }
 
 let terms: TermIndex | undefined;
 
-/** Returns the index, which is built when the first title is read: in an idle crawler, it would take 50 MB. */
+/** Returns the index. It is built when the first title is read, because it would take 50 MB in an idle crawler. */
 function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
@@ -26,8 +26,8 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
   'data_science security customer_success support sales it_operations'.split(' '),
 );
 /**
- * For a generic occupation's function, the fields whose function replaces it when the title or the department names
- * them: `Researcher`, department `Equities`.
+ * For each function of a generic occupation, the fields whose function replaces it if the title or the department names
+ * one of them: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: FunctionTable = {
   research: ['design', 'finance', 'marketing', 'data_science'],
@@ -39,21 +39,21 @@ const FIELDS_OF_GENERICS: FunctionTable = {
   hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
 };
 /**
- * For a generic occupation's function, the department functions that replace it: `Fitter`, department `Plumbing`. Any
- * field in the title also replaces these occupations.
+ * For each function of a generic occupation, the department functions that replace it: `Fitter`, department `Plumbing`.
+ * For these occupations, any field in the title also replaces the function.
  */
 const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],
   retail: ['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'],
 };
-/** Separators: the words after one describe the words before it, as in `Engineer for Sales Tools`. */
+/** Separators. The words after a separator describe the words before it, as in `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of de for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
     ' ',
   ),
 );
 
-/** Returns a title's evidence. The first segment with an occupation, or with a field and a role, decides. */
+/** Returns a title's evidence. The first segment that names an occupation, or both a field and a role, decides. */
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;
@@ -74,7 +74,7 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /**
- * Returns whether the term is a clerk, who works for the field or department that another title part names:
+ * Returns whether the term is a clerk. A clerk works for the field or department that another part of the title names:
  * `Sachbearbeiter - Rechnungswesen`.
  */
 function isOfEveryField(term: Term): boolean {
@@ -82,8 +82,8 @@ function isOfEveryField(term: Term): boolean {
 }
 
 /**
- * Returns whether a department with the function `department` takes precedence over the occupation. Over a clerk it
- * always does, over another generic occupation only for some function pairs.
+ * Returns whether a department with the function `department` takes precedence over the occupation. It always does over
+ * a clerk. Over another generic occupation, it does so only for some pairs of functions.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
@@ -139,8 +139,8 @@ function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch
 }
 
 /**
- * Returns the head among several matches. Only matches with the fewest separators before them count: the first one in
- * languages whose head comes first, else the last one.
+ * Returns the head among several matches. Only the matches with the fewest separators before them count. Of these, the
+ * head is the first one in languages whose head comes first, else the last one.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
@@ -174,8 +174,8 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
 }
 
 /**
- * Returns whether a field matches only a compound's beginning. Such a field ranks below others, because a compound's
- * end is its head.
+ * Returns whether a field matches only the beginning of a compound. A compound's head is its end, so such a field ranks
+ * below others.
  */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');

@@ -3,7 +3,7 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*:-]?\s*){2,4}[)\]]|\b[hf]\s?[/-]\s?[hf](?:\s?[/-]\s?[xn])?\b|\b[mwf]\s?[/|]\s?[mwfvkhd](?:\s?[/|]\s?[dxi])?\b|[([]?\b(?:all genders?|alle geschlechter|gn)\b\*?[)\]]?/giu;
-/** Matches a part that nearly every gender mark has, so that most titles need not be searched. */
+/** Matches a text that nearly every gender mark contains. Most titles do not contain it and need not be searched. */
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
 /**
  * Matches `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`,
@@ -14,9 +14,12 @@ const INCLUSIVE_ENDING =
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
 /** Matches `Vendedor (a)` and `COORDENADOR (A)`. */
 const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;
-/** Matches a word's first form, before its second one: `Asystent / Asystentka`, `Maçon/Maçonne`. */
+/** Matches the first of two forms of a word: `Asystent / Asystentka`, `Maçon/Maçonne`. */
 const FIRST_FORM = /(?<!\p{L})(\p{L}{5})\p{L}*\s?\/\s?(?=\1)/giu;
-/** Abbreviated heads in Portuguese and Spanish titles: `Aux. de Produção`, `Op. de Caixa`, `Eng. Civil`. */
+/**
+ * Abbreviated heads in Portuguese and Spanish titles, with their full forms: `Aux. de Produção`, `Op. de Caixa`, `Eng.
+ * Civil`.
+ */
 const SHORTENED = new Map(
   Object.entries({
     aux: 'auxiliar',
@@ -42,9 +45,9 @@ const SHORTENED = new Map(
 );
 const SHORTENED_WORD = /(?<!\p{L})(\p{L}{2,6})\./gu;
 const SHORTENED_HELPER = /\baux(?=\s(?:d[eao]s?|adm)\b)/iu;
-/** Matches the abbreviated head without its point: `Op de Caixa`, `TEC DE ENFERMAGEM`. */
+/** Matches an abbreviated head that is written without its point: `Op de Caixa`, `TEC DE ENFERMAGEM`. */
 const SHORTENED_HEAD = /^(op|tec|ger|mec|aj|assist|anal|coord|sup|prof|enc|eng|ing)(?=\sd[eao]s?\s)/iu;
-/** Matches abbreviated heads in English titles, `Asst Manager`, `Sales Exec`, `Site Engr`, and `Co-ordinator`. */
+/** Matches abbreviated heads in English titles (`Asst Manager`, `Sales Exec`, `Site Engr`), and `Co-ordinator`. */
 const SHORTENED_ENGLISH = /\b(?:mgr|mngr|asst|astt|engr|exec|supv)\b|\bco[- ]ordinat/giu;
 const ENGLISH_IN_FULL = new Map(
   Object.entries({
@@ -57,7 +60,7 @@ const ENGLISH_IN_FULL = new Map(
     supv: 'supervisor',
   }),
 );
-/** Matches a text in which only the case needs folding. */
+/** Matches a text that needs no folding except to lower case. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /**
  * Matches where a segment ends. A team, a product or a place follows: `Software Engineer, Marketing`,
@@ -99,7 +102,7 @@ function inFull(title: string): string {
   return helper.replace(SHORTENED_ENGLISH, (word) => ENGLISH_IN_FULL.get(word.toLowerCase()) ?? 'coordinat');
 }
 
-/** Returns only words, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
+/** Returns a text's folded words. Keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
 export function foldedWords(text: string): string[] {
   if (PLAIN.test(text)) return canonicalWords(text.toLowerCase());
   return canonicalWords(
@@ -111,8 +114,8 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * Returns a folded text's words without articles. All forms of `de` and `a` become `de` and `a`:
- * `responsable du magasin` gives `responsable de magasin`.
+ * Returns a folded text's words without articles. Contracted forms become `de` and `a`: `responsable du magasin` gives
+ * `responsable de magasin`.
  */
 export function canonicalWords(folded: string): string[] {
   return folded

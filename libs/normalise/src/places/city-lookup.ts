@@ -13,20 +13,23 @@ import { otherSpellings } from './town-names.js';
  * Canada, not a town in Turkey.
  */
 const ALONE_LETTERS_MIN = 4;
-/** Population assumed for a city that is known only by an alias. */
+/** Population assumed for a city that is known only from the aliases. */
 const ALIAS_POPULATION = 500_000;
-/** Minimum population of a city in which the name before it is a quarter: `Ealing, London`. */
+/** Minimum population of a metropolis. A name before a metropolis is its quarter: `Ealing, London`. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** Minimum population of a city that stands for itself even before such a city: `Noida, Delhi`. */
+/** Minimum population of a city that is a city of its own even before a metropolis: `Noida, Delhi`. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
-/** Minimum population of a city in which an unknown name before it is a quarter rather than a village. */
+/**
+ * Minimum population of a city with quarters. An unknown name before such a city is a quarter rather than a village.
+ */
 export const QUARTERS_POPULATION_MIN = 200_000;
 /** Minimum population of a city abroad that counts as a separate place beside a country's name (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
-/** Minimum population of a town in the named country that is taken before any city abroad: `Lagos, Portugal`. */
+/** Minimum population of a town in the named country that takes precedence over any city abroad: `Lagos, Portugal`. */
 const AT_HOME_POPULATION_MIN = 5_000;
 /**
- * Minimum factor by which a city abroad must exceed its namesake in the named country. Below it, the namesake is taken.
+ * Minimum factor by which the population of a city abroad must exceed that of its namesake in the named country. Below
+ * it, the namesake is chosen.
  */
 const ABROAD_POPULATION_FACTOR = 100;
 
@@ -36,7 +39,10 @@ const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
 /** Matches a text that is no town itself but a place in or near one. Another part may name the town. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
-/** What names a quarter by its town: `Reading West`, `North Watford`, `Salford Quays`; or a town by a larger one. */
+/**
+ * Matches the words that name a quarter after its town (`Reading West`, `North Watford`, `Salford Quays`), or a town
+ * after a larger one.
+ */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
 const NEAR_TOWN = /\s(?:bei|near)\s.*$/iu;
 
@@ -65,8 +71,8 @@ export class CityLookup {
   ) {}
 
   /**
-   * Returns the city that a place's parts name within a country; for a city named with a quarter, the city. In three
-   * parts or more, an unknown first part counts as the city.
+   * Returns the city that a place's parts name within a country. If the parts name a city and its quarter, returns the
+   * city. If there are at least three parts, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
     const [whole, quarter, ...others] = parts.toReversed();
@@ -90,7 +96,7 @@ export class CityLookup {
     return written && first.raw.length > 3 ? this.asWritten(first, country) : null;
   }
 
-  /** Returns a village that the gazetteer does not have, before its municipality: `Boekelo, Enschede`. */
+  /** Returns a village that is missing in the gazetteer and is named before its municipality: `Boekelo, Enschede`. */
   private villageOf([first, whole, ...others]: readonly PlacePart[], found: PlacePart, country: string): string | null {
     if (found !== whole || first === undefined || others.length > 0 || !isName(first)) return null;
     if (isRegionOf(first, country) || this.populationIn(whole, { country }) >= QUARTERS_POPULATION_MIN) return null;
@@ -98,8 +104,8 @@ export class CityLookup {
   }
 
   /**
-   * Returns a town that the gazetteer does not have. A site or a direction alone is no town, and `Reading West` is
-   * Reading.
+   * Returns a town that is missing in the gazetteer, as it is written. A site or a direction alone is not a town, and
+   * `Reading West` is Reading.
    */
   asWritten(part: PlacePart | undefined, country: string | null): string | null {
     if (part === undefined || /\d/u.test(part.raw) || NO_TOWN.test(part.folded)) return null;
@@ -116,7 +122,7 @@ export class CityLookup {
     return this.shown(folded, { country, admin })?.name ?? null;
   }
 
-  /** Returns the city with its usual name: in the division, else anywhere in the country. */
+  /** Returns the city with its usual name. It is searched in the division first, then in the whole country. */
   private shown(folded: string, where: Where): ShownCity | null {
     const { country } = where;
     const alias = CITY_ALIASES.get(folded);
@@ -143,14 +149,14 @@ export class CityLookup {
   }
 
   /**
-   * Returns the town that a part names within a country or division: by the name without the words around it, else by
-   * the whole part.
+   * Returns the town that a part names within a country or division. The name without the words around it is searched
+   * first, then the whole part.
    */
   townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }
 
-  /** Returns the city that a name without other parts means; null when that is uncertain. */
+  /** Returns the city that a name means without other parts, or null when that is uncertain. */
   alone(folded: string): NamedCity | null {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;
@@ -189,8 +195,8 @@ export class CityLookup {
   }
 
   /**
-   * Returns whether the part is a large city outside the country that is named beside it, and so a separate place:
-   * `Toronto, US Remote`.
+   * Returns whether the part is a large city outside the country that is named beside it. Such a city is a separate
+   * place: `Toronto, US Remote`.
    */
   isAbroad(part: PlacePart, country: string): boolean {
     if (isRegionOf(part, country) || this.populationIn(part, { country }) >= AT_HOME_POPULATION_MIN) return false;
@@ -213,7 +219,7 @@ const SHORT_NAMES: Record<string, Record<string, string>> = { MX: { leon: 'leon 
 
 const ABBREVIATED: Record<string, string> = { ft: 'fort', mt: 'mount', st: 'saint' };
 
-/** Returns the name without abbreviation: `ft myers` gives `fort myers`. */
+/** Returns the name with its abbreviated first word in full: `ft myers` gives `fort myers`. */
 function inFull(folded: string): string {
   return folded.replace(/^(ft|mt|st) /, (word) => `${ABBREVIATED[word.trim()]} `);
 }
@@ -230,7 +236,7 @@ function usualName(city: GazetteerCity): string {
   return alias?.country === city.country ? alias.name : city.name;
 }
 
-/** Returns a name in capitals as `Oakbrook Terrace`; any other spelling is unchanged. */
+/** Returns a name in capitals in the form `Oakbrook Terrace`. Any other spelling is unchanged. */
 export function tidyName(raw: string): string {
   const text = raw.replace(/\s+/gu, ' ').trim();
   if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;

@@ -15,11 +15,11 @@ export interface Division {
   key: number;
 }
 
-/** Countries whose second-level codes are unique and known to people: `75`, `TV`, `M`. */
+/** Countries whose second-level codes are unique and commonly known: `75`, `TV`, `M`. */
 const CODED: ReadonlySet<string> = new Set(['FR', 'IT', 'ES']);
 
 /**
- * Returns the number that stands for a second-level division; 0 for none. Two divisions in one country never have the
+ * Returns the number of a second-level division, or 0 if there is none. Two divisions in one country never have the
  * same number.
  */
 export function divisionKey(country: string, admin: string, admin2: string): number {
@@ -27,7 +27,7 @@ export function divisionKey(country: string, admin: string, admin2: string): num
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
 }
 
-/** First- and second-level divisions by name, 1.5 MB for the world. */
+/** First- and second-level divisions by name. The table takes 1.5 MB for the world. */
 export class DivisionTable {
   private readonly index: NameIndex;
   private readonly codes = new Codes();
@@ -63,8 +63,8 @@ export class DivisionTable {
   }
 
   /**
-   * Returns the divisions with that folded name, with or without the word for their kind (`Landkreis`, `pow.`,
-   * `County`).
+   * Returns the divisions with a folded name. The name can include or omit the word for the kind of division
+   * (`Landkreis`, `pow.`, `County`).
    */
   named(folded: string): Division[] {
     const found: Division[] = [];
@@ -86,8 +86,8 @@ const KIND =
   /^(?:powiat|pow|wojewodztwo|woj|landkreis|kreis|lkr|regierungsbezirk|provincia (?:de|di)|province (?:de|du|of)|provincie|provincia|departement (?:de|du)?|arrondissement (?:de|du)|gemeente|district of|county of|borough of|city and borough of|city of|royal borough of|comarca de|citta metropolitana di|libero consorzio comunale di|metropolitan city of|county|state of|estado de|departamento de) | (?:county|parish|borough|district|province|voivodeship|lan|kommune|prefecture|region|department)$/u;
 
 /**
- * Returns the name without its kind: `landkreis emsland` gives `emsland`. In the table, a US county keeps the word,
- * because without it the name is a town's.
+ * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. In the table, a US county keeps
+ * that word, because the name without it is a town's.
  */
 function withoutKind(folded: string): string {
   return folded.replace(KIND, '');

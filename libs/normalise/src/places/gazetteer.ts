@@ -16,10 +16,10 @@ export interface GazetteerCity {
   isSection?: boolean;
 }
 
-/** A gazetteer's input. Its lists are read once, one element at a time, and their objects are not retained. */
+/** A gazetteer's input. Each list is read once, one element at a time, and its objects are not kept. */
 export interface GazetteerData {
   cities: Iterable<GazetteerCity>;
-  /** Cities from another table, used where `cities` has none with the name in the division. */
+  /** Cities from another table. They are used only if `cities` has no city with the same name in the same division. */
   newerCities?: Iterable<GazetteerCity>;
   divisions: Iterable<GazetteerDivision>;
 }
@@ -28,19 +28,19 @@ export interface GazetteerData {
 const ALONE_POPULATION_MIN = 15_000;
 /** Minimum ratio between the largest city's population and that of its largest namesake abroad. */
 const DOMINANCE_FACTOR = 6;
-/** The minimum ratio for a city with fewer people than `ALONE_POPULATION_MIN`. */
+/** The value of `DOMINANCE_FACTOR` for a city with fewer people than `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
-/** Bit of `kinds` for a city's quarter. */
+/** The bit in `kinds` for a quarter. */
 const SECTION = 1;
-/** Bit of `kinds` for a row with a city's short name; another row has the whole name. */
+/** The bit in `kinds` for a row with a city's short name. A row without this bit has the whole name. */
 const SHORT = 2;
 
 /**
- * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the world. Folded names are not
- * stored: a found city's name is folded again.
+ * Cities by folded name. Their data is in columns outside the heap, 7 MB for the world. Folded names are not stored; a
+ * look-up folds the names of the cities that it finds.
  */
 export class Gazetteer implements RowNames {
   readonly divisions: DivisionTable;
@@ -50,7 +50,7 @@ export class Gazetteer implements RowNames {
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** Second-level divisions; see `divisionKey`. */
+  /** The keys of the cities' second-level divisions; see `divisionKey`. */
   private readonly keys: Int32Array;
   private readonly kinds: Uint8Array;
 
@@ -89,7 +89,7 @@ export class Gazetteer implements RowNames {
     this.populations = populations.inOrder(order);
     this.keys = keys.inOrder(order);
     this.kinds = kinds.inOrder(order);
-    // These are no closures, which would retain columns that are no longer needed.
+    // These are objects and not closures, which would keep columns that are no longer needed.
     this.index = new NameIndex(hashes.inOrder(order), this);
     this.divisions = new DivisionTable(divisions);
   }
@@ -122,9 +122,9 @@ export class Gazetteer implements RowNames {
   }
 
   /**
-   * Returns the city that the name alone means; null when there is none. Either no other country has the name, or the
-   * city has `DOMINANCE_FACTOR` times as many people as every namesake abroad (`SMALL_DOMINANCE_FACTOR` times below
-   * `ALONE_POPULATION_MIN`).
+   * Returns the city that a name means without other parts, or null when there is none. Either no other country has a
+   * city with this name, or the city has `DOMINANCE_FACTOR` times as many people as every namesake abroad. A city below
+   * `ALONE_POPULATION_MIN` must have `SMALL_DOMINANCE_FACTOR` times as many.
    */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);
@@ -136,7 +136,7 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** Returns the largest accepted city with the name; among equals, the first. */
+  /** Returns the largest accepted city with the name. Among equally large ones, returns the first. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {
@@ -145,7 +145,7 @@ export class Gazetteer implements RowNames {
     return best;
   }
 
-  /** Returns whether this is the row's folded name, or its short name if the row stands for that. */
+  /** Returns whether a name is the row's folded name, or the row's short name if the row is for the short name. */
   equals(city: number, name: string): boolean {
     const folded = foldWords(this.names.at(city));
     if (this.isWhole(city)) return folded === name;

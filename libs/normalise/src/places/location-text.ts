@@ -2,25 +2,25 @@ import { foldWords } from '@hiring/contracts/names';
 import { isPlaceless, withoutNoise } from './place-words.js';
 import { REGION_CODES } from './regions.js';
 
-/** A part in a place's text, e.g. city, region or country. */
+/** A part of a location text, such as a city, region or country. */
 export interface PlacePart {
   /** The part as written, trimmed. */
   raw: string;
   folded: string;
-  /** The folded part without the words around the name; empty when the part names no place. */
+  /** The folded part without the words around the name. Empty if the part names no place. */
   core: string;
-  /** The postcode, or a département's number, written beside the name. */
+  /** The postcode or département number that is written beside the name. */
   code?: string;
   /** True if the whole text is a number and a name: `85 - Herbiers`. */
   isNumbered?: boolean;
 }
 
-/** Returns whether the part is words alone, as a town's name is. */
+/** Returns whether the part consists only of words, like a town's name. */
 export function isName(part: PlacePart | undefined): boolean {
   return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
 }
 
-/** Known names, within which a text is not divided. */
+/** Known names. A text is not divided inside such a name. */
 export interface KnownNames {
   isCountry(folded: string): boolean;
   /** A country or a region. */
@@ -28,14 +28,14 @@ export interface KnownNames {
   isCity(folded: string): boolean;
 }
 
-/** Matches a quarter by its number: `Lyon 8e Arrondissement`, `Paris 12e`. */
+/** Matches a numbered quarter: `Lyon 8e Arrondissement`, `Paris 12e`. */
 const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$|[,;)])|\s\d{1,2}\s+arrondissement/giu;
-/** `Großhesselohe, München (Kreis)`: the district around a town, not the town. */
+/** Matches the district around a town, which is not the town: `Großhesselohe, München (Kreis)`. */
 const DISTRICT_MARK = /,\s*([^,()]+?)\s*\((?:Land)?[Kk]reis\)/gu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /**
- * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries; some begin with a country's
- * letter.
+ * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries. Some begin with letters for
+ * the country.
  */
 const POSTAL_CODE =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?![\p{L}\d])|\d{2}-\d{3}|\d{4,6}(?:-\d{3,4})?|\d{3} \d{2})(?![\p{L}\d])|\b([A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/u;
@@ -44,7 +44,7 @@ const NUMBERED = /^(\d{1,3}|2[AB])(?:\s+(?=\D)|$)|(?<=\D)\s+(\d{2,3}|2[AB])$/u;
 /** Matches time zones, which are no places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
-/** Matches a field's label that a page shows without a space: `LocationUnited States`. */
+/** Matches a label that a page shows without a space before the place: `LocationUnited States`. */
 const GLUED_LABEL = /^[Ll]ocations?:?\s?(?=[A-Z])/u;
 const NUMBER_AND_NAME = /^\s*\d{2,3}\s-\s[^\d,]+$/u;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
@@ -55,7 +55,7 @@ const TRAILING_CODE = /^(.*\S)\s([A-Z]{2,3})$/u;
 const CODE = /^[A-Z]{2,3}$/;
 const NAME_WORDS_MAX = 3;
 
-/** Returns the places in a location text, each as its parts. Places without any part left are dropped. */
+/** Returns the places in a location text, each as its parts. A place that has no part left is dropped. */
 export function placesOf(text: string, names: KnownNames): PlacePart[][] {
   const clean = text
     .replace(GLUED_LABEL, '')
@@ -71,14 +71,14 @@ export function placesOf(text: string, names: KnownNames): PlacePart[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** Returns whether a part's name has a joining word: `Jesmond, Tyne and Wear`. */
+/** Returns whether a part is a name with a joining word: `Jesmond, Tyne and Wear`. */
 function isJoinedName(place: string, names: KnownNames): boolean {
   return place.split(',').some((part) => JOINING.test(part) && names.isCountryOrRegion(foldWords(part)));
 }
 
 function partsOf(place: string, names: KnownNames): PlacePart[] {
   const parts: PlacePart[] = [];
-  /** A code that stands by itself belongs to the part before it, or else to the next part. */
+  /** A code without a name. It belongs to the part before it, else to the next part. */
   let loose: string | undefined;
   for (const text of place.split(BETWEEN_PARTS)) {
     const { name, code } = withoutCode(text);
@@ -103,7 +103,7 @@ function partOf(text: string): PlacePart {
   return { raw, folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
 }
 
-/** Returns the text without a postcode or a département's number, and that code. */
+/** Returns the text without its postcode or département number, and this code. */
 function withoutCode(text: string): { name: string; code: string | undefined } {
   if (!/\d/.test(text)) return { name: text.trim(), code: undefined };
   const postcode = POSTAL_CODE.exec(text);
@@ -115,7 +115,7 @@ function withoutCode(text: string): { name: string; code: string | undefined } {
 }
 
 /**
- * Divides a text whose parts have no comma between them: `USA.VA.Reston`, `US-CA-San Diego`, `Germany-Berlin`,
+ * Divides a text whose parts are not separated by commas: `USA.VA.Reston`, `US-CA-San Diego`, `Germany-Berlin`,
  * `Chicago IL`.
  */
 function byCodeMarks(raw: string, names: KnownNames): string[] {

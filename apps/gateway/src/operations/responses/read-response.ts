@@ -3,7 +3,7 @@ import { jobUsageId } from '@hiring/billing';
 import type { CachedAnswer } from '../../answer-cache/answer-cache.js';
 import type { CallContext, OperationResult } from '../../pipeline/operation.js';
 
-/** Passes on a read's JSON text, with its coverage and the next page's path as headers. */
+/** Returns a read's JSON text, with the coverage and the next page's path as headers. */
 export function readResponse(answer: CachedAnswer, next?: string): OperationResult {
   const headers = {
     ...(answer.coverage !== undefined && { coverage: answer.coverage }),

@@ -4,8 +4,8 @@ import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for the table of moves between tracking systems. `newest_first` = -(occurred_at in ms) and `seq_first` =
- * -event_seq give the order of the lists.
+ * Returns SQL for the table of moves between tracking systems. Lists are ordered by `newest_first` = -(occurred_at in
+ * ms), then by `seq_first` = -event_seq.
  */
 export const atsMigrationDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('ats_migration')} (

@@ -4,8 +4,8 @@ import type { CompanyRow } from '@hiring/signals';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for a table with one row about all companies: the `as_of` for searches, and the earliest start of role demand
- * series.
+ * Returns SQL for a table with one row about all companies: the `as_of` for searches, and the earliest start of role
+ * demand series.
  */
 export const catalogueDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('catalogue')} (

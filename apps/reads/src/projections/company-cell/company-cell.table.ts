@@ -4,8 +4,8 @@ import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for each company's active-req counts, by labels and attributes; '' = unknown. `company_facet` is computed from
- * this table.
+ * Returns SQL for the table with each company's active-req counts, by labels and attributes ('' = unknown).
+ * `company_facet` is computed from this table.
  */
 export const companyCellDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_cell')} (
@@ -22,14 +22,16 @@ const COLUMNS = columnsOf(
   'company_id bigint, function text, country text, seniority text, workplace text, open_req_count integer',
 );
 
-/** One batch's changes to one company. */
+/** The changes that one batch makes to one company. */
 export interface CompanyOpenDeltas {
   company_id: number;
   owner: string;
   deltas: readonly OpenDelta[];
 }
 
-/** Sums the changes by `keyOf`, which may count one change under several keys. Sums of zero are left out. */
+/**
+ * Sums the changes by the keys that `keyOf` returns. One change may count under several keys. Leaves out sums of zero.
+ */
 export function summed(
   deltas: readonly OpenDelta[],
   keysOf: (delta: OpenDelta) => readonly string[],

@@ -5,8 +5,8 @@ import { columnsOf, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for each company's active-req counts, by function ('*' = all together) and country ('' = unknown). The table has
- * two partitions, like `company_function`, for the planner's statistics.
+ * Returns SQL for the table with each company's active-req counts, by function ('*' = all functions) and country ('' =
+ * unknown). Like `company_function`, the table has two partitions, so that the planner has separate statistics.
  */
 export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')} (
@@ -24,7 +24,9 @@ export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')}_each PARTITION OF ${tables.name('company_country')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** Returns SQL for the indexes. They are not partial, because the planner uses no statistics on a partial index. */
+/**
+ * Returns SQL for the indexes. They are not partial, because the planner does not use statistics about a partial index.
+ */
 export function companyCountryIndexes(tables: TableSet): string[] {
   return [
     `CREATE INDEX company_country_v${tables.version}_open ON ${tables.name('company_country')}
@@ -42,7 +44,7 @@ export interface CountryMask {
   mask: bigint;
 }
 
-/** Returns the changes' rows, without changes that cancel each other out. */
+/** Returns the rows for the changes. Leaves out changes that cancel each other out. */
 export function countryRows(companies: Iterable<CompanyOpenDeltas>): (string | number)[][] {
   const rows: (string | number)[][] = [];
   for (const { company_id, owner, deltas } of companies) {

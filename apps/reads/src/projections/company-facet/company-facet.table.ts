@@ -7,8 +7,8 @@ import { KEY, type FunctionMask } from '../company-function/company-function.tab
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for the attributes of a company's active reqs, in total and by function: a screen compares one row instead of all
- * reqs. Rows change only with reqs, and less often than the pulse.
+ * Returns SQL for the table with the attributes of a company's active reqs, in total and by function. With it, a screen
+ * compares one row instead of all reqs. Rows change only when reqs change, less often than the pulse.
  */
 export const companyFacetDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_facet')} (
@@ -27,7 +27,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
 
 const COLUMNS = [...KEY, ...columnsOf('owner text, facets smallint[], counts integer[], salaries json')];
 
-/** A company's active reqs that have the same labels and attributes. */
+/** The number of a company's active reqs that have the same labels and attributes. */
 interface OpenCell {
   company_id: number;
   function: string;
@@ -37,7 +37,7 @@ interface OpenCell {
   open_req_count: number;
 }
 
-/** The greatest yearly salary that fields give for a function's active reqs. */
+/** The highest yearly salary in the fields of a function's active reqs. */
 interface Salary {
   company_id: number;
   function: string;
@@ -50,12 +50,12 @@ interface FacetRow {
   function: string;
   owner: string;
   facets: Map<number, number>;
-  /** Facets without country, for the reqs in each country ('' = unknown). */
+  /** Facets without the country, by the reqs' country ('' = unknown). */
   countries: Map<string, number[]>;
   salaries: Record<string, number>;
 }
 
-/** Collects a row for each function of the companies. A function without an active req gets an empty row. */
+/** Collects one row for each function of each company. A function without an active req gets an empty row. */
 class FacetRows {
   private readonly rows = new Map<string, FacetRow>();
 
@@ -106,7 +106,7 @@ export interface Masks {
   countries: CountryMask[];
 }
 
-/** Returns the masks by country, which have no salaries: these are not counted by country. */
+/** Returns the masks by country. They have no salaries, because salaries are not recorded by country. */
 function countryMasks({ company_id, function: fn, countries }: FacetRow): CountryMask[] {
   return [...countries].map(([country, facets]) => ({
     ...{ company_id, function: fn, country },
@@ -146,7 +146,8 @@ export class CompanyFacetTable {
   }
 
   /**
-   * Writes the rows that differ for the companies, and returns their masks. Call this after writing the reqs and cells.
+   * Writes the companies' rows that differ from the stored rows, and returns the masks. Call this after writing the
+   * reqs and cells.
    */
   async refresh(client: Pick<PoolClient, 'query'>, companies: readonly FacetedCompany[]): Promise<Masks> {
     if (companies.length === 0) return { functions: [], countries: [] };

@@ -3,15 +3,18 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { columnsOf, deleteSql, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Columns that a walk compares in its sort's index, so that it reads only the page's rows. */
+/**
+ * SQL for the columns that each sort's index includes. A walk compares them in the index, so that it reads only the
+ * page's rows.
+ */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
 /**
- * SQL for what screens compare: one row per company (function '*'), and one per company and function that ever had a
- * req. A row is written when one of its values changes. The rows for companies are a separate partition. The planner
- * decides by statistics whether to walk an index or to collect candidates, and common statistics would fit neither kind
- * of row.
+ * Returns SQL for the table that screens compare: one row per company (function '*'), and one per company and function
+ * that ever had a req. A row is written when one of its values changes. The rows about whole companies are in a
+ * separate partition: the planner uses statistics to decide between walking an index and collecting candidates, and
+ * common statistics would fit neither kind of row.
  */
 export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')} (
@@ -46,7 +49,10 @@ export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** The sorts' expressions, ascending, which are also the positions in cursors. `company_id` follows each. */
+/**
+ * The sorts' ascending SQL expressions. Their values are the positions in cursors. `company_id` follows each
+ * expression.
+ */
 export const SORT_KEYS = {
   new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
   velocity: (alias: string): string => `(-${alias}velocity)`,
@@ -68,7 +74,7 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // The condition is the one that screens have.
+    // The condition is written exactly as in screens.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];

@@ -1,6 +1,6 @@
 import { screenRows, type CompanyRow, type ScreenRow } from '@hiring/signals';
 
-/** Returns the texts of a company's rows, by function. */
+/** Returns the written rows of a company as texts, by function. */
 export function writtenScreen(company: CompanyRow): Map<string, string> {
   return new Map(screenRows(company).map((row) => [row.function, JSON.stringify(row)]));
 }
@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from the written ones, and updates the written rows' texts. A crawl moves the end of all
- * windows, but changes the values of few functions.
+ * Returns the rows that differ from the written rows, and updates the texts of the written rows. A crawl moves the end
+ * of every window but changes the values for few functions.
  */
 export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];

@@ -5,14 +5,14 @@ import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * SQL for the company table. One row has the data of is-hiring, enrichment, first-hire, hiring-pulse, the brief and
- * sheet/enrich, so reads aggregate nothing. Windows end at the newest complete crawl, so values change only with facts.
- * Values that depend on the clock (confidence, coverage, cold) are computed from the stored times.
+ * Returns SQL for the company table. One row has the data for is-hiring, enrichment, first-hire, hiring-pulse, the
+ * brief and sheet/enrich, so reads aggregate nothing. Windows end at the newest complete crawl, so values change only
+ * with facts. Values that depend on the clock (confidence, coverage, cold) are computed from the stored times.
  *
- * `fold` is the whole row as `libs/signals` folds it; the other columns serve the cheapest reads. Only the primary key
- * is indexed, and the fill factor leaves space for one more version of a usual row, so that an update stays on its page
- * (HOT). Rows are stored uncompressed: compressing at every update and decompressing at every read would cost more than
- * the space saves.
+ * `fold` is the whole row as folded by `libs/signals`; the other columns serve the cheapest reads. Only the primary key
+ * is indexed. The fill factor leaves space for one more version of a usual row, so that an update stays on its page
+ * (HOT). Rows are stored uncompressed, because compressing at every update and decompressing at every read would cost
+ * more than the saved space.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (
@@ -46,7 +46,7 @@ const COLUMNS = columnsOf(`company_id bigint, owner text, name text, domain text
 export interface StoredCompany {
   company: CompanyRow;
   recentCrawls: string[];
-  /** The written rows that screens compare, as texts by function. */
+  /** The written rows for screens, as texts by function. */
   screened: Map<string, string>;
 }
 

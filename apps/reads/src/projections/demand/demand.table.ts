@@ -3,14 +3,14 @@ import type { DemandDelta } from '@hiring/signals';
 import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** A label that stands for every function or every country, so that any filter reads one key range. */
+/** A label that stands for every function or every country. With it, any filter reads a single key range. */
 export const ANY = '*';
 
 /**
- * SQL for changes to the active-req counts in the shared catalogue, by labels, cohort week and week. A series that
- * starts in week f sums the cohorts up to f, so coverage added later never looks like demand. Each change is stored
- * under four keys (both labels, either one, none). So there is at most one row per pair of weeks and key, however large
- * the market.
+ * Returns SQL for the table of changes to active-req counts in the shared catalogue, by labels, cohort week and week. A
+ * series that starts in week f sums the cohorts up to f, so coverage added later never looks like demand. Each change
+ * is stored under four keys (both labels, either one, none). Each key has at most one row per pair of weeks, however
+ * large the market is.
  */
 export const demandDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('demand')} (
@@ -32,7 +32,7 @@ export class DemandDeltas {
     return this.deltas.size;
   }
 
-  /** Returns the changes since the last call, and forgets them. */
+  /** Returns the changes since the last call, and removes them from this object. */
   take(): DemandDeltas {
     const taken = new DemandDeltas();
     taken.deltas = this.deltas;

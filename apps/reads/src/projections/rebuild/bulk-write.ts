@@ -8,14 +8,14 @@ import { HiringTables } from '../hiring.tables.js';
 import { refill } from '../refill.js';
 import type { TableSet } from '../table-set.js';
 
-/** Maximum rows in a statement. This limits the time for which building it blocks the event loop. */
+/** Maximum rows in a statement. The limit bounds the time for which building a statement blocks the event loop. */
 const ROWS_PER_STATEMENT = 500;
-/** Maximum different demand changes in memory, before they are added to the table. */
+/** Maximum number of different demand changes in memory. Beyond it, the changes are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
- * Writes companies, folded from their whole history, into empty tables, each row once. Uses several transactions,
- * because the tables are not in use before `finish`.
+ * Writes companies, folded from their whole history, into empty tables. Each row is written once. Uses several
+ * transactions, which is safe because the tables are not in use before `finish`.
  */
 export class BulkWrite {
   private readonly hiring: HiringTables;
@@ -54,7 +54,7 @@ export class BulkWrite {
     this.cover(catalogueChange([], batch.companies()));
   }
 
-  /** Writes the data that is about all companies together. */
+  /** Writes the data about all companies together. */
   async finish(client: PoolClient, last: Pick<CatalogueChange, 'event_seq' | 'as_of'>): Promise<void> {
     await this.hiring.demand.add(client, this.demand.take());
     await this.hiring.catalogue.note(client, { ...last, covered_since: this.covered_since });

@@ -3,8 +3,8 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
 /**
- * Conditions for the rows to compare. A change and its opposite may have been in one batch or in two, so a row whose
- * sum is zero equals no row.
+ * Conditions for the rows to compare. A change and its opposite may be in one batch or in two. So a row whose sum is
+ * zero counts as no row.
  */
 const MEANINGFUL: Partial<Record<View, string>> = {
   demand: 'WHERE t.delta <> 0',
@@ -14,7 +14,7 @@ const MEANINGFUL: Partial<Record<View, string>> = {
 };
 
 /**
- * Returns every table's row count in two generations, and hashes that do not depend on the rows' order. Both
+ * Returns, for every table, the row count in two generations, and hashes that do not depend on row order. Both
  * generations must be at the same event_seq.
  */
 export async function compareTables(

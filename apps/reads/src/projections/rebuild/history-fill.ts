@@ -14,16 +14,16 @@ export interface FillOptions {
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
   tables: TableSet;
-  /** Approximately how many facts are sorted into one partition; 30,000 when absent. */
+  /** Approximate number of facts that are sorted into one partition; 30,000 when absent. */
   partitionFacts?: number;
   onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
 }
 
 /**
  * Fills a new generation's empty tables from the ledger, up to a position. Folding in ledger order would read and write
- * each row as often as facts touch the row. So the facts are first sorted by company: then a company's whole history is
- * folded in memory and each row written once. Rows and checkpoint equal those by the projector, which continues from
- * there.
+ * each row as often as facts touch the row. So the facts are first sorted by company. Then a company's whole history is
+ * folded in memory, and each row is written once. The rows and checkpoint equal those that the projector would write,
+ * and the projector continues from there.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;
@@ -81,8 +81,8 @@ export class HistoryFill {
     for (let partition = 0; partition < this.sorted.partitions; partition += 1) {
       const [batch] = await Promise.all([this.fold(partition), writing]);
       writing = this.rows.write(batch);
-      // The promise is awaited above or below. Without this handler, a fold that fails would leave the rejection
-      // unhandled.
+      // The promise is awaited later. Without this handler, a write that fails before that would be an unhandled
+      // rejection.
       writing.catch(() => undefined);
       await this.options.onProgress('filling', this.seen.count);
     }
@@ -97,7 +97,7 @@ export class HistoryFill {
         if (observed_at > this.newestAt) this.newestAt = observed_at;
       }
       batch.fold(facts);
-      // Yields, so that this process serves callers in between.
+      // Yields to the event loop, so that this process serves callers in between.
       await turn();
     }
     return batch;
@@ -117,7 +117,8 @@ export class HistoryFill {
 }
 
 /**
- * Checks that every fact up to the last one occurs exactly once. Facts that are sorted by company are not consecutive.
+ * Checks that every fact up to the last one occurs exactly once. The facts arrive sorted by company, so their positions
+ * are not consecutive.
  */
 class SeenSeqs {
   private readonly bits: Uint8Array;

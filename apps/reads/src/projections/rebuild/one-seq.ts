@@ -9,16 +9,16 @@ import { SCHEMA, type TableSet } from '../table-set.js';
  */
 const FOLLOW_MS_MAX = 4_000;
 /**
- * Maximum tries. The other projector may be ahead, since both follow the same topic; the live one catches up shortly
- * after.
+ * Maximum number of tries. The other projector may be ahead, because both projectors follow the same topic; the live
+ * projector then catches up shortly after.
  */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 
 /**
- * Runs `fn` while both generations are at the same ledger position and neither can advance. Locks the live checkpoint,
- * lets the other projector catch up, and locks the other checkpoint too. `fn` runs inside the transaction that holds
- * the locks.
+ * Runs `fn` while both generations are at the same ledger position and neither can advance. First locks the live
+ * checkpoint, then lets the other projector catch up, then locks the other checkpoint. `fn` runs inside the transaction
+ * that holds the locks.
  */
 export async function atOneSeq(
   pool: Pool,

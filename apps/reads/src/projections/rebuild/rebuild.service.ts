@@ -15,8 +15,8 @@ import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
 /**
- * Maximum facts in a batch. This is more than in live batches: a row that several facts in a batch change is written
- * only once.
+ * Maximum facts in a batch. The limit is higher than for live batches, because a row that several facts in a batch
+ * change is written only once.
  */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
@@ -30,10 +30,10 @@ const CONNECT_TIMEOUT_MS = 60_000;
 type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
 /**
- * Builds the next generation while the live one is in use: fills its tables from the whole ledger, indexes them,
- * catches up, compares both generations at one ledger position, and makes the new one live. Reads are served
- * throughout. The live projector waits only while the snapshot is taken and during the flip. One projector folds all
- * tables together, so a rebuild of one view rebuilds all views.
+ * Builds the next generation while the live one is in use. A rebuild fills the new tables from the whole ledger,
+ * indexes them, catches up, compares both generations at one ledger position, and makes the new generation live. Reads
+ * are served throughout. The live projector waits only while the snapshot is taken and during the flip. One projector
+ * folds all tables together, so rebuilding one view means rebuilding all views.
  */
 @Injectable()
 export class RebuildService {
@@ -92,7 +92,9 @@ export class RebuildService {
     });
   }
 
-  /** Runs a projector into the new tables, and calls `then` once the projector has caught up with the live tables. */
+  /**
+   * Runs a projector that writes the new tables. Calls `then` once the projector has caught up with the live tables.
+   */
   private async follow(tables: TableSet, then: (projection: Projection) => Promise<void>): Promise<void> {
     const health = new Health();
     const projection = await this.projectors.start(tables, health, BATCH_FACTS_MAX);
@@ -104,7 +106,7 @@ export class RebuildService {
     }
   }
 
-  /** Returns when the new tables have caught up with the live ones. */
+  /** Resolves once the new tables have caught up with the live tables. */
   private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
@@ -115,7 +117,7 @@ export class RebuildService {
   }
 
   /**
-   * Creates the indexes while no projector runs: a projector would wait for the table longer than the statement
+   * Creates the indexes while no projector runs. A projector would have to wait for the table longer than its statement
    * timeout.
    */
   private index(tables: TableSet): Promise<void> {
@@ -136,7 +138,7 @@ export class RebuildService {
     return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** Runs `work` with a pool without the requests' time limits, for indexing and reading whole tables. */
+  /** Runs `work` with a pool that lacks the time limits for requests. Indexing and reading whole tables take longer. */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };

@@ -5,25 +5,28 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximately how many facts a partition has. While a partition is folded, its companies and reqs are in memory. */
+/** Approximate number of facts in a partition. While a partition is folded, its companies and reqs are in memory. */
 const PARTITION_FACTS = 30_000;
-/** Maximum partitions. Each has a chunk in memory while the ledger is read: 32 MiB at most for all. */
+/**
+ * Maximum number of partitions. While the ledger is read, each partition has a chunk in memory; all chunks together
+ * take at most 32 MiB.
+ */
 const PARTITIONS_MAX = 256;
 const CHUNK_BYTES = 128 * 1_024;
-/** Size in bytes of the header before each record in a chunk: an offset takes 8, a length 4. */
+/** Size in bytes of the header before each record in a chunk: 8 bytes for an offset, and 4 for a length. */
 const FRAME_BYTES = 12;
 
 interface Chunk {
   bytes: Buffer;
   used: number;
-  /** How many chunks the same partition had before. */
+  /** Number of earlier chunks in the same partition. */
   place: number;
 }
 
 /**
- * The ledger split by company: all facts about a company are in one partition, in ledger order. Records are stored
- * unchanged, compressed in chunks, in an unlogged table that is dropped with the generation being built. So the process
- * leaves no files on its disk.
+ * Stores the ledger split by company: all facts about a company are in one partition, in ledger order. Records are
+ * stored unchanged in compressed chunks. The chunks are in an unlogged table, which is dropped with the generation
+ * being built, so the process leaves no files on its disk.
  */
 export class SortedLedger {
   readonly partitions: number;
@@ -55,7 +58,7 @@ export class SortedLedger {
     await this.pool.query(`DROP TABLE ${this.tables.sorted}`);
   }
 
-  /** Adds a record; records must come in ledger order. A ledger record's key is its company's id. */
+  /** Adds a record. Records must be added in ledger order. A ledger record's key is its company's id. */
   add({ key, offset, value }: IncomingRecord): void {
     const partition = Number(key ?? 0) % this.partitions;
     const chunk = this.open[partition];
@@ -80,7 +83,7 @@ export class SortedLedger {
     );
   }
 
-  /** Writes all other chunks. Call this after the last record. */
+  /** Writes the chunks that are still open. Call this after the last record. */
   async finish(): Promise<void> {
     for (const [partition, chunk] of this.open.entries()) {
       if (chunk.used > 0) this.close(partition, chunk);

@@ -18,7 +18,7 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
   // Bloom filter for the terms (see signatureOf), which the walks of FilteredJobs compare
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // Bloom filter for the text's terms: in one common filter, a long text's terms would hide the others
+  // separate Bloom filter for the text's terms: in a common filter, the terms of a long text would hide the others
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
@@ -35,7 +35,7 @@ export const RANGE_TERMS = {
   /** Returns the terms for all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
-  /** Returns such terms for pay that only the text names. */
+  /** Returns the terms for all salary levels that the salary reaches, for pay that only the text names. */
   textSalaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.textSalary(currency, level)),
   salary: (currency: string, level: number) => `y=${currency}${level}`,
@@ -51,7 +51,7 @@ export function monthOf(instant: Instant): string {
   return instant.slice(0, 'yyyy-mm'.length);
 }
 
-/** The levels: 1, 2 and 5 times each power of ten, from 10,000 to 5,000,000. */
+/** The salary levels: 1, 2 and 5 times each power of ten, from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
 
 /** How many bits a positive bigint has. */

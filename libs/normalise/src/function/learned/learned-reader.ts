@@ -4,48 +4,55 @@ import learned from '../../generated/learned-weights.json' with { type: 'json' }
 import { FEATURES, SCALE, type Features } from './title-features.js';
 
 /**
- * The weights as stored, packed by `test/accuracy/learn/pack-weights.ts`. First comes a bit for each feature, set where
- * the feature is kept, then a row for each kept feature. A row has the step of its weights, as a power of the square
- * root of 2 (a signed byte), and 4 bits for each function: the weight in steps plus 8.
+ * The number of bytes at the beginning of the stored weights, which `test/accuracy/learn/pack-weights.ts` packs. These
+ * bytes have one bit for each feature, set if the feature is kept. A row for each kept feature follows. A row has first
+ * the step of its weights, as a power of the square root of 2 (a signed byte). It then has 4 bits for each function:
+ * the weight in steps, plus 8.
  */
 const BITS = FEATURES / 8;
-/** Number of features in a block, one word of bits. Kept features are counted before each, to find a feature's row. */
+/**
+ * Number of features in a block, whose bits form one word. The number of kept features before each block is stored, and
+ * gives a feature's row.
+ */
 const BLOCK = 32;
 
 export interface LearnedReading {
   /** The likelihood of each function, from 0 to 1, in `FUNCTIONS` order; the sum is 1. */
   shares: Float64Array;
-  /** The share of the title that is known, from 0 to 1. Below a half, it says little. */
+  /** The share of the title's features that are known, from 0 to 1. Below a half, the reading is not reliable. */
   known: number;
 }
 
-/** What the features of a text add to the reading of a posting. */
+/** The sums that a text's features add to the reading of a posting. */
 export interface LearnedSums {
   /** The sum of the learned weights, each multiplied by its feature's weight, in `FUNCTIONS` order. */
   sums: Float64Array;
   /** The sum of the squares of the features' weights. */
   squares: number;
-  /** The same sum over the known features alone. */
+  /** The sum of the squares of the known features' weights. */
   known: number;
 }
 
 export const FUNCTIONS = learned.functions as JobFunction[];
 const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 
-/** The step of the weights by a row's first byte. */
+/** The step of a row's weights, indexed by the row's first byte. */
 const STEPS = Float64Array.from({ length: 256 }, (_, byte) => 2 ** (((byte << 24) >> 24) / 2));
 
 interface Weights {
   /** A row for each kept feature. */
   rows: Uint8Array;
-  /** Two numbers for each block, next to each other in memory: a bit for each feature, and the kept ones before it. */
+  /**
+   * Two numbers for each block, side by side in memory: a bit for each feature, and the number of kept features before
+   * the block.
+   */
   blocks: Uint32Array;
 }
 
 let unpacked: Weights | undefined;
 
 /**
- * Returns the weights, which are unpacked when the first title is read, like the vocabularies. The 1.4 MB of packed
+ * Returns the weights. Like the vocabularies, they are unpacked when the first title is read. The 1.4 MB of packed
  * weights are then freed.
  */
 function weights(): Weights {
@@ -69,7 +76,7 @@ function unpack(bytes: Uint8Array): Weights {
   return { rows: bytes.subarray(BITS), blocks };
 }
 
-/** Adds up the learned weights of the features. A title's sums serve in every department. */
+/** Returns the sums of the features' learned weights. A title's sums can be used with any department. */
 export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums {
   const { rows, blocks } = weights();
   const sums = new Float64Array(2 * (ROW - 1));
@@ -90,8 +97,8 @@ export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums
 }
 
 /**
- * Returns the likelihood of each function by a multinomial logistic regression over the features of title and
- * departments; null for a title without features.
+ * Returns the likelihood of each function, or null for a title without features. Uses a multinomial logistic regression
+ * over the features of title and departments.
  */
 export function read(title: LearnedSums, departments: LearnedSums): LearnedReading | null {
   if (title.squares === 0) return null;

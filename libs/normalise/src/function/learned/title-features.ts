@@ -1,35 +1,43 @@
 /**
- * Number of features that the learned reader can see in a title: words, pairs of neighbours, and pieces of each word.
- * With pieces it can read compounds, endings and spellings that no vocabulary lists. Each feature is a number below
- * `FEATURES`, the hash of its text. Unrelated features share a number now and then, but no list is kept.
+ * Number of features that the learned reader distinguishes in a title: words, pairs of neighbours, and pieces of words.
+ * Pieces let it read compounds, endings and spellings that no vocabulary lists. Each feature is a number below
+ * `FEATURES`, the hash of its text. Unrelated features occasionally share a number, but no list of features is needed.
  */
 export const FEATURES = 1 << 20;
 const SEGMENTS_MAX = 4;
 const WORDS_MAX = 12;
-/** Weight of a segment after the first: `Software Engineer, Marketing`. */
+/** Weight of every segment after the first, such as the second one in `Software Engineer, Marketing`. */
 const LATER = 0.5;
 const NEIGHBOURS = 0.7;
 const PIECES = 0.7;
 /** Extra weight of the first segment, and of its first and last words. */
 const POSITION = 0.5;
 const OF_DEPARTMENT = 0.6;
-/** Factor on the weights, which are scaled so that their squares add up to 1. It keeps the learned weights small. */
+/**
+ * Factor on a text's feature weights after they are scaled so that their squares add up to 1. The factor keeps the
+ * learned weights small.
+ */
 export const SCALE = 2;
 const [PIECE_MIN, PIECE_MAX] = [3, 5];
 
-/** Kinds of features, as the first number in their hash. One text gives different features in different kinds. */
+/**
+ * Kinds of features. The kind is the first number in the hash, so the same text gives different features in different
+ * kinds.
+ */
 const KIND = { word: 1, ofFirst: 2, piece: 3, neighbours: 4, last: 5, first: 6, ofDepartment: 7, department: 8 };
 const NUMBER = /^\d+$/;
 
-/** Features in the order in which they were found, each once, with the sums of their weights. */
+/** Features, each once, in the order in which they were found, with the sums of their weights. */
 export interface Features {
   features: Int32Array;
   weights: Float64Array;
 }
 
-/** One sum of weights for each feature, in an open hash table: cheaper than a `Map` for each title. */
+/** Sums of weights by feature, in an open hash table. A `Map` for each title would be slower. */
 class FeatureSums {
-  /** A feature's place plus one; zero where the table is free. Features are hashes, so their low bits are spread. */
+  /**
+   * A feature's position plus one; zero in a free slot. Features are hashes, so their low bits are evenly distributed.
+   */
   private slots = new Int32Array(1024);
   private features = new Int32Array(512);
   private weights = new Float64Array(512);
@@ -80,12 +88,12 @@ class FeatureSums {
   }
 }
 
-/** The memory is used again for each text; nothing is kept in it. */
+/** The table that all texts use in turn, to save memory. It is cleared for each text. */
 const sums = new FeatureSums();
 
 /**
- * Returns the features in a title's segments, each given as folded words (`titleSegments`); none for a title without
- * words. The next call overwrites them.
+ * Returns the features in a title. Each segment is given as its folded words (`titleSegments`). A title without words
+ * has no features. The next call overwrites the result.
  */
 export function titleFeatures(segments: readonly (readonly string[])[]): Features {
   sums.clear();
@@ -132,7 +140,8 @@ const SPACE = ' '.charCodeAt(0);
 const pieces: number[] = [];
 
 /**
- * Adds pieces of 3 to 5 letters, with a mark where the word begins and ends. Long words weigh no more than short ones.
+ * Adds pieces of 3 to 5 letters, with marks for the word's beginning and end. Long words have no more weight than short
+ * ones.
  */
 function addPieces(word: string, weight: number): void {
   const length = word.length + 2;
