@@ -2,12 +2,15 @@ import { DEMO_SEED } from './stack/services.js';
 import type { RunningContext, SupportCommand } from './types.js';
 
 const DAYS = 150;
-/** The demo company that changes its vendor needs a month of crawls before the change. */
+/**
+ * Days of history in the reduced demo. The demo company that changes its vendor needs a month of crawls before the
+ * change.
+ */
 const DAYS_REDUCED = 55;
 
 /**
- * Registers the demo companies with the support command line, and writes their history to the intake as observations.
- * The simulator serves their boards. Companies from an earlier start do not change.
+ * Registers the demo companies through the support command line. Writes their history to the intake as observations.
+ * The simulator serves their boards. Companies from an earlier start are not changed.
  */
 export async function seedCompanies({
   support,

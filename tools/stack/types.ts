@@ -60,7 +60,7 @@ export interface ContainerPlace {
   prefix: string;
   /** Whether the data is in a volume with the container's name, which is kept when the container is removed. */
   keep?: boolean;
-  /** The container whose network it shares. */
+  /** The container whose network this container shares. */
   network?: string | undefined;
 }
 
@@ -77,11 +77,11 @@ export interface ClusterPlace {
 export interface BrokerNetwork {
   /** The host that clients get; the port is the broker's own. */
   clientHost: string;
-  /** The name that other brokers get. Each looks it up in its own `hostsFile`. */
+  /** The host name that other brokers get for this broker. Each of them looks it up in its own `hostsFile`. */
   peerHost: string;
   /** The port on which the broker listens for other brokers. */
   peerPort: number;
-  /** The only names that this broker can resolve. */
+  /** The file with the only names that this broker can resolve. */
   hostsFile: string;
 }
 
@@ -130,7 +130,7 @@ export interface Secrets {
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
-  /** The owner of the demo's account. It belongs to the account with this key. */
+  /** The demo's owner. The user belongs to the account with `api_key`. */
   demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
@@ -212,7 +212,7 @@ export interface PreparationOrder {
   migrations: { name: string; entry: string; databaseUrl: string }[];
 }
 
-/** A message from that process: a part that is done, or the part that failed. */
+/** A message from the preparation process: a part that is done, or the part that failed. */
 export interface PreparationMessage {
   done?: string;
   failed?: string;

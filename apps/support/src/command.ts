@@ -93,17 +93,20 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** Whether it is an error in the settings, recognised by its name, since its class is loaded only with the clients. */
+/**
+ * Returns whether the error is in the settings. It is recognised by its name, because its class is loaded only with the
+ * clients.
+ */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }
 
-/** Returns why a service is unavailable, which only operators may see. */
+/** Returns the reason why a service is unavailable. Only operators may see it. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }
 
-/** Whether the operating system reported the error, such as a missing file or permission. */
+/** Returns whether the operating system reported the error, e.g. a missing file or permission. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return isNativeError(error) && 'syscall' in error && 'path' in error;
 }

@@ -11,7 +11,10 @@ function systemAccount(): string {
   }
 }
 
-/** The command line's settings. It needs the broker and the bus keys, but owns no tables and listens on no port. */
+/**
+ * The command line's settings. The command line needs the broker and the bus keys, but owns no tables and listens on no
+ * port.
+ */
 export class SupportConfig extends ServiceConfig {
   @Env('PRIVATE_PORT', { about: 'Not used by the command line.', default: '0' })
   @IsInt()

@@ -5,8 +5,8 @@ export type { SupportSession };
 let shared: Promise<OpenSession> | undefined;
 
 /**
- * Runs one command over the bus. Closes all connections afterwards, also when the command fails. The clients are loaded
- * only here: help, and commands about files, start without them.
+ * Runs one command over the bus. Closes all connections afterwards, even if the command fails. The clients are loaded
+ * only here, so that help and commands on local files start without them.
  */
 export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
   if (shared !== undefined) return run((await shared).session);

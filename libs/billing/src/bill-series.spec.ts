@@ -6,7 +6,7 @@ const LAST_MS = IDEMPOTENCY_WINDOW_MS - 1;
 /** `claimedAtMs` by `usageId`. */
 type Claim = Record<string, number | null>;
 
-/** The calls billed to each attempt, when each attempt made one call. */
+/** Returns the calls billed to each attempt, where each attempt made one call. */
 function billedCalls(claims: Claim[]): number[] {
   const attempts = claims.flatMap((claim) =>
     Object.entries(claim).map(([usageId, claimedAtMs]): SeriesAttempt => {

@@ -2,7 +2,7 @@ import { NO_UNITS, type UsageUnits } from '@hiring/contracts';
 import { IDEMPOTENCY_WINDOW_MS } from './idempotency.js';
 import { excessOf, maxUnits } from './units.js';
 
-/** One append for a call that can have twins (see `seriesOf`). */
+/** One attempt at a call that can have twins (see `seriesOf`). */
 export interface SeriesAttempt {
   usageId: string;
   /** When the idempotency key was claimed; null for a call identified only by its `usage_id`. */
@@ -18,10 +18,11 @@ interface Claim {
 }
 
 /**
- * Returns the units billed to each attempt in one series, in topic order. A claim's first attempt is billed in full. A
- * later one (a twin) is billed only for its units beyond those already billed to the claim, and a voided one for
- * nothing. An attempt belongs to a claim that has its `usage_id`, or whose earliest `claimed_at` is less than 24 h from
- * its own. The result depends only on the attempts' order and on which are voided, not on when a void arrived.
+ * Returns the units billed to each attempt in one series, in topic order. An attempt belongs to a claim that has its
+ * `usage_id`, or whose earliest `claimed_at` is less than 24 h from the attempt's. A claim's first attempt is billed in
+ * full. A later attempt (a twin) is billed only for the units beyond those already billed to the claim. A voided
+ * attempt is billed for nothing. The result depends only on the attempts' order and on which are voided, not on when a
+ * void arrived.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];

@@ -20,7 +20,10 @@ export interface Charge {
   unit: UnitName;
 }
 
-/** Returns what one answer costs when its operation has this meter: the price list. Statuses not listed are free. */
+/**
+ * Returns the price of an answer to an operation with this meter, according to the price list. Statuses not listed are
+ * free.
+ */
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':

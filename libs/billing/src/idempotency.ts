@@ -3,25 +3,23 @@ import { hash } from 'node:crypto';
 /** Milliseconds for which a claim is valid: `[claimed_at, claimed_at + 24 h)`. A retry does not extend the claim. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/**
- * Maximum number of runs under one claim while no run has completed its answer, because each run's process has died.
- */
+/** Maximum number of runs under one claim when every run's process dies before its answer is complete. */
 export const RUNS_PER_CLAIM_MAX = 20;
 
 /** Maximum bytes in a stored answer's body, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * Median bytes in a stored answer, headers included. In the recorded examples (docs/fixtures), the median body takes
- * 320 bytes once stored; the stored headers take 150.
+ * Median bytes of a stored answer with its headers. In the recorded examples (docs/fixtures), the median stored body
+ * takes 320 bytes, and the stored headers take 150.
  */
 const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns how many bytes an account's stored answers can take within the window: a median answer for each call at the
- * account's rate, but for no more calls than it can have keys in a day. 42 MiB for tier `free`, 422 MiB for `standard`,
- * and 488 MiB for higher tiers with 1,000,000 keys a day.
+ * Returns the maximum bytes that an account's stored answers can take within the window. Assumes a median answer for
+ * each call at the account's rate, but no more calls than the account can have keys in a day. This gives 42 MiB for
+ * tier `free`, 422 MiB for `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);

@@ -5,7 +5,7 @@ export interface RollupDelta {
   customerId: string;
   /** The minute's or hour's start; for a daily sum, the UTC day. */
   bucket: string;
-  /** The lines' key and operation. Only daily sums distinguish them. */
+  /** The lines' key and operation. Only daily sums are split by them. */
   keyId: number;
   operation: string;
   cached: number;
@@ -20,11 +20,11 @@ export interface RollupDelta {
 export interface Rollups {
   minutes: RollupDelta[];
   hours: RollupDelta[];
-  /** Daily sums, which also distinguish key and operation. */
+  /** Daily sums, which are also split by key and operation. */
   days: RollupDelta[];
 }
 
-/** Lengths of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: the prefix that identifies an instant's bucket. */
+/** Lengths of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: prefixes of an instant that identify its bucket. */
 const MINUTE = 16;
 const HOUR = 13;
 const DAY = 10;

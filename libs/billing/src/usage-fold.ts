@@ -20,7 +20,7 @@ export interface Attempt {
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
-  /** 0 for the attempt's own line; its corrections are numbered from 1. */
+  /** 0 for the attempt's own line; the lines that correct it are numbered from 1. */
   correctionNo: number;
   units: UsageUnits;
 }
@@ -42,13 +42,13 @@ export interface PlainAttempt {
   billed: UsageUnits;
 }
 
-/** The stored rows for everything that a batch touches. */
+/** The stored rows that a batch needs. */
 export interface FoldState {
-  /** The members by touched series, in topic order. */
+  /** The members of the series that the batch touches, in topic order. */
   series: Map<string, SeriesMember[]>;
-  /** Plain attempts that are recorded already: those that the batch voids, and those that it repeats. */
+  /** Recorded plain attempts that the batch voids or repeats. */
   plain: Map<string, PlainAttempt>;
-  /** The voided `attempt_id`s so far. One that equals a `usage_id` voids the whole call. */
+  /** The `attempt_id`s voided so far. An id that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
   nextOrdinal: number;
 }
@@ -70,8 +70,8 @@ export const OPEN_DAYS = 31;
 const NAMED = ['job:', 'search:'];
 
 /**
- * Returns the series for a fact that can have twins (keyed calls, queued jobs, changes delivered to watches on
- * searches); null for any other call.
+ * Returns the series of a fact that can have twins: a keyed call, a queued job, or a change delivered to a watch on a
+ * search. Returns null for any other fact.
  */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
@@ -102,7 +102,7 @@ export class UsageFold {
     for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
   }
 
-  /** Applies a fact; does not compute `series` when it is passed. */
+  /** Applies a fact. Pass `series` if it is known already, to save computing it. */
   applyFact(fact: UsageFact, offset: bigint, series = seriesOf(fact)): void {
     if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
       this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });
@@ -171,8 +171,8 @@ export class UsageFold {
   }
 
   /**
-   * Bills the series again from its start, and returns the units for `added`. Other members' changes become
-   * corrections, dated like the message.
+   * Bills the series again from its start, and returns the units for `added`. If another member's units change, it gets
+   * a correction with the message's date.
    */
   private rebill(series: string, at: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
@@ -208,8 +208,8 @@ export class UsageFold {
 }
 
 /**
- * Returns the attempt for its correction. A correction that comes after `OPEN_DAYS` belongs to the day on which the
- * correcting message came.
+ * Returns the attempt as its correction line has it. After `OPEN_DAYS`, a correction belongs to the day of the
+ * correcting message.
  */
 function correctedAt(attempt: Attempt, at: string): Attempt {
   const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;

@@ -31,7 +31,7 @@ export class AdText {
     return this.to - this.from;
   }
 
-  /** Returns an empty text, so that row digests and comparisons leave the text out. */
+  /** Returns an empty text, so that the digests and comparisons of rows ignore the advertisement. */
   toJSON(): string {
     return '';
   }

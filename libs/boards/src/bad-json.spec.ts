@@ -161,7 +161,8 @@ describe('malformed JSON listings', () => {
     '%s: without a total, an id repeated with other content is incomplete; an identical repeat counts once',
     (vendor) => {
       const twice = [row(vendor, '1', 'One'), row(vendor, '1', 'Two')];
-      // Rippling lists a job once per place by design, so equal ids are one job whatever the other fields contain.
+      // Rippling lists a job once for each place by design. So rows with equal ids are one job, whatever the other
+      // fields contain.
       const isComplete = vendor === 'rippling' || WITH_TOTAL.has(vendor);
       expect(outcomes(vendor, twice, 1)).toBe(isComplete ? 'complete' : 'incomplete');
       expect(read(vendor, listing(vendor, [row(vendor, '1'), row(vendor, '1')], 1))).toMatchObject({

@@ -2,10 +2,10 @@ import type { Vendor } from '@hiring/contracts';
 
 export interface Sign {
   vendor: Vendor;
-  /** The pattern is applied to the whole text. Its groups make up the token. */
+  /** Searched for in the page's address and source. Its groups make up the token. */
   pattern: RegExp;
   token?(groups: readonly string[]): string;
-  /** A second text that the page must contain, because other software uses the pattern too. */
+  /** A second text that the page must contain. It is needed when other software uses URLs of the same pattern. */
   requires?: string;
   /** True if the token is a host label. */
   isHost?: true;
@@ -24,7 +24,7 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 }
 
 /**
- * Returns the sign for a tenant that is the label before a vendor's domain. The domain is matched first and the label
+ * Returns the sign of a vendor whose tenants are the label before its domain. Matches the domain first, then the label
  * by look-behind: matching a label at every position in a hostile page would take quadratic time.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
@@ -36,7 +36,9 @@ function regional([region = '', site = '']: readonly string[]): string {
   return region === '' ? site : `eu/${site}`;
 }
 
-/** Returns the sign for a path below any host in a domain. The host is the token's first part. */
+/**
+ * Returns the sign of a vendor whose boards are paths below any host in its domain. The host is the token's first part.
+ */
 function hostSign(
   vendor: Vendor,
   domain: string,
@@ -47,12 +49,12 @@ function hostSign(
   return sign(vendor, `(?<=(?<![A-Za-z0-9_.-])([A-Za-z0-9-][A-Za-z0-9.-]{0,80}\\.${host}))${path}`, token);
 }
 
-/** Returns a function that gives a tenant's host as the token. */
+/** Returns a function that builds the token: the tenant's host. */
 function hostToken(domain: string): NonNullable<Sign['token']> {
   return ([label]) => `${label}.${domain}`;
 }
 
-/** Workday's second domain has the tenant in its path, and only for some tenants in its host. */
+/** Matches Workday's second domain, which has the tenant in its path. Only some tenants are also in its host. */
 const WORKDAY_SITE = `\\b(wd\\d{1,4})\\.myworkdaysite\\.com/(?:wday/cxs/|${LOCALE}recruiting/)`;
 const WORKDAY_HOST = '\\.(wd\\d{1,4})\\.myworkdayjobs\\.com';
 const WORKDAY_TENANT = `(?<=(?<![A-Za-z0-9_-])(${LABEL})\\.wd\\d{1,4}\\.myworkdayjobs\\.com)`;
@@ -180,7 +182,7 @@ function joined(groups: readonly string[]): string {
   return groups.join('/');
 }
 
-/** The marks of vendors in the source of pages that they serve under a company's domain. */
+/** Marks in a page's source that identify the vendor of a board on a company's own domain. */
 export const OWN_DOMAIN_MARKS: readonly {
   vendor: Vendor;
   mark: RegExp;
@@ -193,7 +195,7 @@ export const OWN_DOMAIN_MARKS: readonly {
   {
     vendor: 'successfactors',
     mark: /\brmkcdn\.successfactors\.com/,
-    // The vendor's own hosts are closed to robots.
+    // The vendor's own hosts forbid crawlers, so a page there gives no board.
     token: ({ hostname }) => (/\.successfactors\.(?:com|eu)$/.test(hostname) ? null : hostname),
   },
   { vendor: 'eightfold', mark: /\bid=["'](?:pcsx-data|smartApplyData)["']/ },

@@ -25,10 +25,10 @@ const NOTHING = {
 
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The answer to a listing request that returns no listing: 304, absent or unreadable. */
+/** A response to a listing request without a listing: status 304, an absent board, or an unreadable response. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
-/** How a vendor's plan ends: with a listing, or with the response that has none. */
+/** The end of a vendor's plan: a listing, or a response without one. */
 export type CrawlEnd = ListingEnd | NoListing;
 
 /** A board's public page, for a vendor whose listing is at another address. */
@@ -69,7 +69,7 @@ export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   };
 }
 
-/** Requests the board's page, once, when the listing is missing. */
+/** Requests the board's page once, to check whether a board without a listing exists. */
 function* confirmAbsence(missing: NoListing & { kind: 'absent' }, page: BoardPage | null): PlanPart<NoListing> {
   if (page === null) return missing;
   const answer = yield* requestListing(page.request, page.redirects);
@@ -112,7 +112,7 @@ export interface ListingEnd {
   mayBeUnchanged?: boolean;
 }
 
-/** Turns a parsed listing into the crawl's result. An unchanged fingerprint counts like a 304. */
+/** Turns a parsed listing into the crawl's result. An unchanged fingerprint has the same effect as a 304. */
 function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
   const { parsed } = end;
   const base = { ...NOTHING, parserVersion, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };
@@ -131,7 +131,8 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
     ...(end.applyUrls !== undefined && { applyUrls: end.applyUrls }),
   };
   if (parsed.outcome === 'incomplete') return result;
-  // Unread postings must be read again, so neither a 304 nor an equal listing may confirm this crawl.
+  // Unread postings must be read again. Without hash and validators, neither an equal listing nor a 304 can prevent
+  // that.
   const hash = unread.length > 0 ? null : end.hash === undefined ? listingHash(listed) : end.hash;
   const validators = unread.length > 0 ? [] : [...(end.validators ?? [])];
   const complete = { ...result, validators, listingHash: hash };

@@ -27,8 +27,8 @@ export interface RowContext extends AnswerContext {
 }
 
 /**
- * The form of a vendor's answers, with placeholders in braces: `{id}`, `{title}`. A row is a JSON value, or the source
- * of an element.
+ * A sample of a vendor's answers, with placeholders in braces: `{id}`, `{title}`. A row is a JSON value, or an
+ * element's source.
  */
 export interface Sample {
   row: unknown;
@@ -47,28 +47,28 @@ export interface Sample {
 /** How one listing is requested and read. Requests and paging are data; reading a row is a function. */
 export interface Surface {
   /**
-   * A request before the listing, whose answer has values that the listing needs. `read` returns null when the answer
-   * lacks them.
+   * A request that is sent before the listing. Its answer contains values that the listing needs; `read` returns null
+   * without these values.
    */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
   list(token: string, at: Position, vars: Vars): Asked;
   /**
-   * Returns the values for each of the board's locales, its own locale first. If several listings have a posting, the
-   * first one gives its title.
+   * Returns the values for each locale that the board has, starting with the board's own. If several locales list a
+   * posting, its title comes from the first one.
    */
   variants?(vars: Vars): readonly Vars[];
   decode: Decoder;
   /**
-   * How the listing is paged; absent if one answer has the whole board. `step` is the number of rows per page, by
-   * default as on the first page. `overlap`: some tenants count offsets from 0 and others from 1, so two pages can
-   * share a row.
+   * How the listing is paged; absent if one answer contains the whole board. `step`: number of rows per page; default:
+   * as many as the first page has. `overlap`: some tenants count offsets from 0 and others from 1, so two pages can
+   * have a row in common.
    */
   pages?: { step?: number; overlap?: 1 };
-  /** `first`: only the first page's total counts. */
+  /** `first`: only the total on the first page is used. */
   totalOn?: 'first';
   /**
-   * Maximum number of times that all pages are read, until there are as many distinct postings as the total says. For
-   * listings whose order changes between requests.
+   * Maximum number of times that all pages are read. For listings whose order changes between requests: the pages are
+   * read again until there are as many distinct postings as the total says.
    */
   sweeps?: number;
   /** Maximum number of rows that the vendor lists. */
@@ -76,7 +76,7 @@ export interface Surface {
   row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
   /** The members or elements of a row that contain the advertisement's text. Absent: the listing has no text. */
   text?: readonly string[];
-  /** Returns the fields that a row lacks; requested once for each posting. */
+  /** Requests the fields that a row lacks, once for each posting. */
   detail?: {
     ask(posting: PostingRecord, token: string): Asked | null;
     read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
@@ -89,8 +89,8 @@ export interface Surface {
   /** Returns whether the answer to `proof` shows that the posting is gone. Default: status 404 or 410. */
   gone?(answer: FetchAnswer): boolean;
   /**
-   * Finds the address at which applicants apply, for a vendor that may stand in front of another system. A posting's
-   * page names the address.
+   * Requests a posting's page to find the address at which applicants apply. For a vendor whose boards may be a front
+   * for another system.
    */
   apply?: {
     ask(posting: PostingRecord, token: string, vars: Vars): Asked;
@@ -116,7 +116,7 @@ export interface Declared extends Surface {
   /** A second listing, read when the first one cannot be read. */
   orElse?: Surface;
   /**
-   * `absent`: the second listing is read only if the first is missing, because it may lack postings that the first has.
+   * `absent`: the second listing is read only if the first one is missing, because the second one may lack postings.
    */
   orElseWhen?: 'absent';
 }

@@ -151,7 +151,7 @@ describe('a second listing', () => {
     expect(crawl('eightfold', answer(answered('', 403))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('<html></html>'))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('', 503))).result).toMatchObject({ outcome: 'failed', postings: [] });
-    // robots.txt may close one of the two listings only.
+    // robots.txt may forbid only one of the two listings.
     expect(crawl('eightfold', answer({ failure: 'forbidden', detail: 'robots' })).result.postings).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('a posting that a complete listing lacks', () => {
     expect(goneOf('oracle', answered('', 404))).toMatchObject({ gone: [], unread: ['7'] });
     const notFound = '{"status":404,"error":{"message":"Position not found"},"data":{}}';
     expect(goneOf('eightfold', answered(notFound, 404)).gone).toEqual(['7']);
-    // The network in front of the vendor answers 404 for open postings, too, so a 404 proves nothing.
+    // The network in front of the vendor also answers 404 for open postings, so a 404 proves nothing.
     expect(goneOf('eightfold', answered('<html>404</html>', 404))).toMatchObject({ gone: [], unread: ['7'] });
   });
 });

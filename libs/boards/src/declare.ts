@@ -16,7 +16,7 @@ import { buildPosting, type RowReading } from './posting-record.js';
 import { xmlAdText } from './xml-document.js';
 
 const PAGES_MAX = 1_000;
-/** Maximum number of pages that are read again. At the usual rate, these take five minutes. */
+/** Maximum number of pages that repeated reading may request. At the usual rate, these take five minutes. */
 const SWEPT_PAGES_MAX = 1_500;
 /** Maximum number of locales read per board, in addition to its own. */
 const VARIANTS_MAX = 5;
@@ -50,8 +50,8 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
 }
 
 /**
- * Returns a row's record. A country or town that the row does not give comes from its places: the country that all of
- * them share, and the first place's town.
+ * Returns a row's record. If the row itself does not give a country or town, they come from its places: the country
+ * only if all places have the same one, the town from the first place.
  */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
@@ -69,7 +69,10 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/** Returns the number of rows per page: the declared number, or that on the first page without empty rows. */
+/**
+ * Returns the number of rows per page: the declared number or, by default, the number of non-empty rows on the first
+ * page.
+ */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }
@@ -173,7 +176,9 @@ function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   };
 }
 
-/** Reads all pages until there are as many distinct postings as the total says, as often as the surface allows. */
+/**
+ * Reads all pages until there are as many distinct postings as the total says, or until the surface's limit is reached.
+ */
 function* sweep(
   vendor: Vendor,
   surface: Surface,
@@ -248,7 +253,7 @@ function reasonOf(end: CrawlEnd): string {
   return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
 }
 
-/** Returns the end of a crawl that could read neither listing. A board is absent only if both listings are. */
+/** Returns a crawl's end when neither listing could be read. The board is absent only if both listings are. */
 function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
   const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
   if (isAbsent(end) && isAbsent(other)) return end;

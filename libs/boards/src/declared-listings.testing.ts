@@ -8,7 +8,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** Vendors that are declared, and those among them whose listing is plain JSON. */
 export const declaredVendors = Object.keys(DECLARED) as Vendor[];
 export const declaredJson = declaredVendors.filter((vendor) => declarationOf(vendor)?.decode.json !== undefined);
-/** The vendors among these whose listing states its total. */
+/** The declared JSON vendors whose listing states its total. */
 export const declaredTotals = declaredJson.filter((vendor) => declarationOf(vendor)?.decode.json?.total !== undefined);
 
 export function declarationOf(vendor: Vendor): Declared | undefined {

@@ -10,7 +10,7 @@ export interface Decoded {
   rows: readonly unknown[];
   total?: number;
   pageCount?: number;
-  /** Why some rows must be missing, although the answer could be read. */
+  /** Why rows are missing from an answer that could be read. */
   fault?: string;
 }
 
@@ -83,8 +83,8 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * Decodes a JSON answer whose rows refer to other objects by id. For each member to add to a row, `lookups` names the
- * list with these objects and the row's member with the id.
+ * Decodes a JSON answer whose rows refer to objects in other lists by id, and adds these objects to the rows. `lookups`
+ * maps each added member to the list with the objects and to the row's member with the id.
  */
 export function joinedRows(
   rows: string,
@@ -184,7 +184,10 @@ export function xmlRows(path: string): Decoder {
   };
 }
 
-/** Where a card has each text: a selector below the card, `@attribute`, or both. `*` at the end takes all matches. */
+/**
+ * Where each text is in a card: a selector below the card, `@attribute`, or both. With `*` at the end, all matches are
+ * taken.
+ */
 export type CardFields = Readonly<Record<string, string>>;
 
 export interface Cards {
@@ -192,7 +195,8 @@ export interface Cards {
   row: string;
   fields: CardFields;
   /**
-   * The element or attribute with the number of jobs on all pages, or a pattern that finds this number in the source.
+   * Where the number of jobs on all pages is: an element, an attribute, or a pattern that finds the number in the
+   * source.
    */
   total?: string | RegExp;
   /** A pattern that finds the number of pages in the source. */

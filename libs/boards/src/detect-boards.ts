@@ -18,7 +18,7 @@ const NOT_TENANTS: ReadonlySet<string> = new Set(
     'partners platform portal accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
   ).split(' '),
 );
-/** Further host labels that belong to vendors. In a path, such a word may be a company. */
+/** Further host labels that belong to a vendor. In a path, these words may name a company. */
 const NOT_HOSTS: ReadonlySet<string> = new Set(
   (
     'www2 web analytics careers-analytics recruitee-analytics tracking track events metrics telemetry logs sentry auth sso ' +
@@ -100,7 +100,7 @@ function indexOfEnd(html: string, end: string, from: number): number {
 /** Matches text up to the next character that cannot be in a path. */
 const RUN = /[^\s"'<>`,;|()\\?#]{1,4000}/g;
 
-/** Cuts off an address inside another one's path: `https://archive.example/https://jobs.lever.co/acme`. */
+/** Removes an address that is inside another address's path: `https://archive.example/https://jobs.lever.co/acme`. */
 function withoutInnerAddress(run: string): string {
   const path = run.indexOf('/', run.indexOf('//') + 2);
   if (path === -1) return run;
@@ -139,8 +139,8 @@ class Found {
 }
 
 /**
- * Returns the boards, at most 50, to which a careers page's URL and source link. A page that links to none but has
- * JobPosting data is itself a board (`site`). Pure: the caller fetches the page.
+ * Returns at most 50 boards that a careers page's URL and source name. A page without such a board, but with JobPosting
+ * data, is itself a board (`site`). The function is pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const text = withoutComments(html.slice(0, SOURCE_CHARACTERS_MAX));

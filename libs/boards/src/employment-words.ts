@@ -1,6 +1,6 @@
 import type { EmploymentType } from '@hiring/contracts';
 
-/** What an employer's words can name. `permanent` is not published as a type, but rules out the limited types. */
+/** What an employer's words can name. `permanent` is no published type, but it excludes the limited types. */
 type Named = EmploymentType | 'permanent';
 
 const PERMANENT =
@@ -39,8 +39,8 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
 ];
 
 /**
- * Words that name no type in their context: a negated type, a document ("contract of employment"), or a job title
- * ("contract manager").
+ * Match words that do not name a type in their context: a negated type, a document ("contract of employment"), or a job
+ * title ("contract manager").
  */
 const NO_TYPE: readonly RegExp[] = [
   /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,
@@ -52,7 +52,7 @@ const NO_TYPE: readonly RegExp[] = [
 /** Matches a choice: "Full-time or part-time", and "Full-time / Contract" too. */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
 
-/** Matches `Voll- oder Teilzeit` and `full/part time`, where only one word names the hours in full. */
+/** Matches `Voll- oder Teilzeit` and `full/part time`, where only the second word is complete. */
 const FULL_OR_PART =
   /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|of|\/|o|ou) ?(?:or )?(?:full|voll|part|teil|deel)/;
 const PART_WORD = /\b(?:partiel|parziale|parcial)\b/;
@@ -71,8 +71,8 @@ function foldedWords(raw: string): string {
 }
 
 /**
- * Returns the type that an employer's words name; undefined when they name none or several. A limit or a training
- * counts more than the hours: "Full-time, temporary" is `temporary`.
+ * Returns the type that an employer's words name; undefined when they name none or several. A limited duration or a
+ * training takes precedence over the hours: "Full-time, temporary" is `temporary`.
  */
 export function employmentInWords(raw: string): EmploymentType | undefined {
   const words = NO_TYPE.reduce((text, pattern) => text.replace(pattern, ' '), foldedWords(raw));
@@ -90,7 +90,7 @@ export function employmentInWords(raw: string): EmploymentType | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns whether the words name a permanent position, whatever its hours. */
+/** Returns whether the words name a permanent position, full-time or not. */
 export function isPermanent(raw: string): boolean {
   return PERMANENT.test(foldedWords(raw));
 }

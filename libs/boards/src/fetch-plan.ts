@@ -42,7 +42,7 @@ export interface KnownPosting {
  * Fields that a detail adds to a row of the listing. The crawler stores them, so that each posting is requested once.
  */
 export interface PostingDetail extends Partial<PostingRecord> {
-  /** A page's data that the plan does not read in every crawl. */
+  /** Data from a page that the plan does not request in every crawl. */
   page?: KeptPage;
 }
 
@@ -59,7 +59,7 @@ export interface CrawlContext {
   token: string;
   /** When the crawl starts. Posting dates more than two days later are dropped. */
   observedAt?: Instant;
-  /** The board's live postings by id, for a plan that requests single postings' pages (`requestsPostings`). */
+  /** The board's live postings by id, for a plan that requests the pages of single postings (`requestsPostings`). */
   known: ReadonlyMap<string, KnownPosting>;
   /** The `details` of earlier crawls, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;
@@ -75,7 +75,9 @@ export interface Validators {
 }
 
 export interface CrawlResult {
-  /** `not_modified`: the listing is the same as at the last accepted complete crawl (a 304, or an equal hash). */
+  /**
+   * `not_modified`: the listing is the same as in the last complete crawl that was accepted (a 304, or an equal hash).
+   */
   outcome: 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent';
   /** For operators: why the outcome is not complete. */
   reason: string | null;
@@ -86,20 +88,21 @@ export interface CrawlResult {
    * Ids of postings that are proven not open: their rows are marked as hidden or closed, or their own pages are gone.
    */
   gone: string[];
-  /** Ids of known postings whose row or page could not be read: neither listed nor missing. */
+  /** Ids of known postings whose row or page could not be read. They count neither as listed nor as missing. */
   unread: string[];
-  /** `refused` are the refused rows, `faults` all other faults. */
+  /** `refused` has the rows that were refused, `faults` all other faults. */
   refused: RefusedRow[];
   faults: string[];
   /**
-   * Stored when the outcome is `complete` or `not_modified`, and dropped after any other. Sent only if the crawl was
-   * accepted: the validators from a rejected response must not confirm it later.
+   * Validators to store. They are stored when the outcome is `complete` or `not_modified`, and dropped after any other
+   * outcome. They are sent only if the crawl was accepted, because the validators from a rejected response must not
+   * confirm it later.
    */
   validators: Validators[];
   listingHash: string | null;
   /** Addresses at which applicants for some postings apply, for a board that may stand in front of another system. */
   applyUrls?: readonly string[];
-  /** Replaces the board's stored details; stale ones are already left out. Null: the stored ones are kept. */
+  /** Replaces the board's stored details, without those that are stale. Null: the stored details are kept. */
   details: Map<string, PostingDetail> | null;
 }
 
@@ -113,7 +116,7 @@ export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly
 /** A part of a plan, with its own result. Plans are composed with `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** What a response's reader needs besides the body. */
+/** What a reader needs besides the response's body. */
 export interface AnswerContext {
   token: string;
   contentType?: string;
@@ -122,7 +125,10 @@ export interface AnswerContext {
 
 export interface BoardReader {
   vendor: Vendor;
-  /** Incremented when the same response gives other records. Stored validators and listing hashes are then not used. */
+  /**
+   * Incremented when the parser reads other records from the same response. Older validators and listing hashes are
+   * then not used.
+   */
   parserVersion: number;
   /** True for a vendor whose crawl requests pages of known postings: the crawl needs `CrawlContext.known`. */
   requestsPostings?: true;

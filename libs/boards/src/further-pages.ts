@@ -11,12 +11,15 @@ export interface JsonPage {
 export type PageReading = JsonPage | { reason: string };
 
 export interface FurtherPages {
-  /** What the numbers mean, for the texts of faults. */
+  /** What the numbers mean; used in the texts of faults. */
   label: 'page' | 'page at offset';
   numbers: readonly number[];
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
-  /** The first page's total, which the other pages must have as well; absent where later totals do not count. */
+  /**
+   * The total on the first page, which must be the same on the other pages. Absent where the other pages' totals do not
+   * count.
+   */
   total?: { name: string; value: number };
 }
 

@@ -110,7 +110,7 @@ function expectAnswered(vendor: Vendor, result: ParseResult): void {
   expect(faults).toEqual([]);
 }
 
-/** Values that a field never has. Each is put into every member of a row in turn. */
+/** Values that a field never has. The tests put each value into every member of a row in turn. */
 const HOSTILE: [name: string, value: Json][] = [
   ['the largest number', Number.MAX_VALUE],
   ['a negative number', -1],

@@ -14,7 +14,8 @@ export interface PageScript {
 /** Returns a page's script elements, found in one scan: the page is never executed and no tree is built. */
 function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
-  // The pattern has no angle brackets inside the tag, so many unfinished tags cost one pass in all, not one pass each.
+  // The pattern allows no angle brackets inside the tag. So many unfinished tags take one pass in all, not one pass
+  // each.
   const opening = /<script\b([^<>]*)>/gi;
   const closing = /<\/script\s*>/gi;
   for (let found = opening.exec(html); found !== null && scripts.length < SCRIPTS_MAX; found = opening.exec(html)) {

@@ -7,7 +7,10 @@ const MINUTE_MS = 60_000;
  */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/** How far a posting date can be after the crawl, for offices east of UTC and fast clocks. Later dates are dropped. */
+/**
+ * Maximum time from the crawl to a later posting date, for offices east of UTC and for fast clocks. Later dates are
+ * dropped.
+ */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 export interface CivilTime {
@@ -38,18 +41,18 @@ function plausible(ms: number): Instant | undefined {
 }
 
 /**
- * Returns the date unless it is more than two days after the crawl: then it is not a posting date. Without `observedAt`,
- * every date is accepted.
+ * Returns the date, or undefined if it is more than two days after the crawl, because it is then not a posting date.
+ * Without `observedAt`, every date is accepted.
  */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  // Instants in this format sort by time when they are compared as texts.
+  // Instants in this format have the same order as texts and as times.
   return instant <= latestFor(observedAt) ? instant : undefined;
 }
 
 let latest: { observedAt: string; instant: Instant } = { observedAt: '', instant: '' };
 
-/** Cached, because all rows in a crawl have the same time. */
+/** Returns the latest accepted date. The date is cached, because all rows in a crawl have the same `observedAt`. */
 function latestFor(observedAt: Instant): Instant {
   if (latest.observedAt !== observedAt) {
     latest = { observedAt, instant: new Date(Date.parse(observedAt) + FUTURE_TOLERANCE_MS).toISOString() };

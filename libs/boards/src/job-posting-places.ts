@@ -22,8 +22,8 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns an address's places. A list of localities names several places in one region and country. With a list of
- * countries, it stays open which locality is in which country.
+ * Returns an address's places. A list of localities names several places in one region and country. If there is a list
+ * of countries, too, it is unknown which locality is in which country, so the localities get none.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);
@@ -54,8 +54,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * Returns the places by name, if one address is repeated beside every name. Some sites repeat one office's address
- * everywhere; then the names are the places, and the address gives only the country.
+ * Returns the places by name if the same address is beside every name, else null. Some sites repeat one office's
+ * address everywhere. Then the names identify the places, and the address gives only the country.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});
@@ -87,7 +87,7 @@ function placesOfApplicants(job: JsonObject): PlaceInput[] {
   });
 }
 
-/** Returns the places in a schema.org JobPosting. If it names none, the applicants' places are used. */
+/** Returns the places in a schema.org JobPosting or, if there are none, the places where applicants may live. */
 export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   const locations = listOf(job['jobLocation']).slice(0, PLACES_MAX);
   const named = byNames(locations) ?? locations.flatMap(placesOfLocation);

@@ -14,8 +14,9 @@ function only(value: unknown): unknown {
 }
 
 /**
- * Returns a schema.org JobPosting's `baseSalary`: a range, one amount, or a text with either. The currency can be
- * beside it (`salaryCurrency`). Several salaries belong to different places or levels, so they give none.
+ * Returns the `baseSalary` of a schema.org JobPosting: a range, one amount, or a text with either. The currency can be
+ * in the separate member `salaryCurrency`. Several salaries belong to different places or levels, so they give
+ * undefined.
  */
 export function jobPostingSalary(job: JsonObject): Salary | undefined {
   const stated = only(job['baseSalary']);

@@ -45,7 +45,8 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
 }
 
 /**
- * Returns the only type that a value or list names. Types that differ, and a limited type beside permanent, give none.
+ * Returns the only type that a value or list names; undefined for different types, and for a limited type beside
+ * permanent.
  */
 function employmentOf(value: unknown): EmploymentType | undefined {
   const texts = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));

@@ -92,7 +92,8 @@ export function idTextOf(value: unknown): string | undefined {
 }
 
 /**
- * Appends in place. A spread into `push` would pass every row as an argument, which overflows the stack for long lists.
+ * Appends in place, element by element. Spreading a long list into `push` would overflow the stack, because each
+ * element becomes an argument.
  */
 export function appendAll<T>(into: T[], more: readonly T[]): void {
   for (const element of more) into.push(element);
@@ -117,7 +118,7 @@ export function placeText(...parts: unknown[]): string | undefined {
   return present.length === 0 ? undefined : present.join(', ');
 }
 
-/** Returns the value if all present ones are equal, else undefined. */
+/** Returns the only distinct text among the present values; undefined if the texts differ. */
 export function onlyText(values: readonly unknown[]): string | undefined {
   const present = distinctTexts(values);
   return present.length === 1 ? present[0] : undefined;

@@ -8,7 +8,7 @@ export interface JsonLdBlock {
   mayBeJobPosting: boolean;
 }
 
-/** Match what pages write around the JSON for browsers that did not know scripts: comments and CDATA marks. */
+/** Match comments and CDATA marks around the JSON, which pages write for browsers that did not know scripts. */
 const OPENING_WRAP = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/;
 const CLOSING_WRAP = /(?:(?:\/\/|\/\*)\s*)?(?:\]\]>|-->)(?:\s*\*\/)?\s*$/;
 /** Maximum characters of a closing mark with its comment signs; real ones are shorter. */
@@ -31,15 +31,15 @@ function unwrapped(raw: string): string {
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes a block's values as strict JSON. Line breaks and other control characters inside strings become escapes, and
- * an escaped apostrophe becomes a plain one. Comments and trailing commas between values are dropped. Anything else
- * stays as it is, so that the strict parser judges it. One pass over the text.
+ * Writes a block's values as strict JSON in one pass. Inside strings, line breaks and other control characters become
+ * escapes, and an escaped apostrophe becomes a plain one. Between values, comments and trailing commas are dropped.
+ * Anything else is unchanged, so that the strict parser decides whether it is valid.
  */
 class JsonRepair {
   private readonly documents: string[] = [];
   private out: string[] = [];
   private depth = 0;
-  /** The position in `out` of a comma after which no value has begun; -1 if there is none. */
+  /** Position in `out` of a comma that no value follows yet; -1 if there is none. */
   private commaAt = -1;
 
   constructor(private readonly text: string) {}
@@ -98,8 +98,8 @@ class JsonRepair {
   }
 
   /**
-   * Returns whether the escaped character needs no escape: scripts can escape an apostrophe or a line break, JSON
-   * cannot.
+   * Returns whether the escaped character must lose its backslash: scripts can escape an apostrophe or a line break,
+   * but JSON cannot.
    */
   private isNeedlessEscape(at: number): boolean {
     return this.text[at] === "'" || this.text.charCodeAt(at) < 32;

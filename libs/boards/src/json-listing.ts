@@ -18,7 +18,7 @@ export interface JsonListing {
    * Returns the listing in a parsed response, or undefined for any other shape: a missing list is not an empty list.
    */
   rowsOf(value: unknown): JsonRows | undefined;
-  /** The name of the member that `rowsOf` reads, for the reason of a rejection. */
+  /** The name of the member that `rowsOf` reads. A rejection's reason mentions it. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
   /**

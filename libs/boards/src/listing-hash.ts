@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Returns a whole listing's fingerprint, made from the stored fields of each posting in any order. A reliable date that
- * moves forward is a change; unreliable dates change daily and are left out. Equal fingerprints are treated like a 304.
+ * Returns a whole listing's fingerprint, made from the stored fields of each posting; the order has no effect. A
+ * reliable date that moves forward is a change. Unreliable dates change daily and are left out. An equal fingerprint is
+ * treated like a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));

@@ -9,7 +9,7 @@ interface WrittenDate {
 }
 
 const HOUR_MS = 3_600_000;
-/** A day ends last in the zone that is twelve hours behind UTC. */
+/** How far the last zone on earth is behind UTC. */
 const LAST_ZONE_MS = 12 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -40,7 +40,7 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
   const [hour, minute, second, fraction, zone] = clock;
   const date = { year: Number(year), month, day: Number(day) };
   if (month === 0) return undefined;
-  // 24:00 stands for the day itself.
+  // 24:00 stands for the whole day.
   if (hour === undefined || (hour === '24' && Number(minute) === 0)) return { time: date, precision: 'day' };
   const time = {
     ...date,
@@ -54,8 +54,8 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
 }
 
 /**
- * Reads a date with the year last. `28.11.2026` has the day first everywhere. With a slash or a dash, only a number
- * above 12 shows which one is the day.
+ * Reads a date with the year last. `28.11.2026` always has the day first. With a slash or a dash, the day is known only
+ * if one of the numbers is above 12.
  */
 function yearLast([, first = '', mark, second = '', year]: readonly string[]): WrittenDate | undefined {
   const isDayFirst = mark === '.' || Number(first) > 12;
@@ -100,8 +100,8 @@ export function momentOf(raw: unknown): Instant | undefined {
 }
 
 /**
- * Returns when a validity date has passed everywhere on earth. A day is valid to its end, and a time without a zone has
- * passed when it has passed in the last zone.
+ * Returns the moment at which a validity date has passed everywhere on earth. A day is valid until it ends in the last
+ * zone. A time without a zone is valid until it has passed in the last zone.
  */
 export function endOfValidity(raw: unknown): Instant | undefined {
   const date = dateIn(raw);

@@ -14,8 +14,8 @@ export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElem
 }
 
 /**
- * Returns one link per job and row, because a row may have both a title link and a button. A link outside the list
- * counts only for a job that no row has.
+ * Returns one link per job and row, because a row can have both a title link and a button. A link outside the rows is
+ * returned only if no row has the job.
  */
 export function linkPerRow<Job extends { id: string; marks: object | undefined }>(jobs: readonly Job[]): Job[] {
   const listed = new Set(jobs.filter(({ marks }) => marks !== undefined).map(({ id }) => id));

@@ -4,7 +4,7 @@ import { load, type CheerioAPI } from 'cheerio/slim';
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 /** Maximum nesting. Real pages stay below 50. At a great depth, every HTML parser takes quadratic time. */
 const DEPTH_MAX = 500;
-/** Matches elements that have no end tag or can leave it out: they do not count as depth. */
+/** Matches elements whose end tag does not exist or can be omitted. They do not count as depth. */
 const UNCLOSED =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|td|th|tr|tbody|thead|tfoot|option)$/i;
 

@@ -16,7 +16,7 @@ import { cleanText } from './text.js';
  */
 export type ParseOutcome = 'complete' | 'incomplete' | 'rejected';
 
-/** A refused row. `key` is the same for the same row in every crawl: its id, else a digest. */
+/** A refused row. `key` identifies the row in every crawl: it is the row's id or, without an id, its digest. */
 export interface RefusedRow {
   key: string;
   /** Position in the listing, from 0. */
@@ -32,7 +32,7 @@ export interface ParseResult {
   /** The postings, distinct by external_id, in the vendor's order. Rows with `listed: false` are included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** The ids in refused rows: postings that are listed and could not be read. */
+  /** Ids of listed postings whose rows were refused, so that they could not be read. */
   unread: string[];
   /** The listing's faults other than refused rows. */
   faults: string[];
@@ -86,7 +86,7 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** Fields that can differ between a posting's rows when the vendor repeats it for each place. */
+/** Fields that may differ between a posting's rows if the vendor lists the posting once per place. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
   'places',
@@ -101,13 +101,14 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** Returns a row's content, without the pages on which the posting was found. */
+/** Returns a row's content as a text for comparison, without the pages on which the posting was found. */
 function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
 /**
- * A posting's rows: distinct, and equal except for the place. Most postings have one row, which needs no comparison.
+ * A posting's distinct rows, which are equal except for the place. Most postings have one row, for which nothing is
+ * compared.
  */
 class PostingRows {
   private readonly rows: PostingRecord[];
@@ -121,7 +122,7 @@ class PostingRows {
     return this.rows.length;
   }
 
-  /** Adds a row. Returns false when the row is neither a further place of the posting nor a repeat. */
+  /** Adds a row. Returns false if the row is neither a repeat nor another place of the posting. */
   take(row: PostingRecord): boolean {
     this.keys ??= new Set([keyOf(this.first)]);
     const key = keyOf(row);
@@ -145,8 +146,8 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * Merges the rows of a posting with several places. The merged row has a country or a workplace only if all places
- * agree: a posting in "London or remote" has no workplace.
+ * Merges the rows of a posting with several places. The merged row has a country or a workplace only if all rows have
+ * the same one: a posting in "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
@@ -176,9 +177,9 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 }
 
 /**
- * Compares the vendor's total with the distinct postings, readable or not. If a vendor repeats a posting for each
- * place, its total can count distinct rows. A total that also counts rows without a posting is a fault: the vendor
- * takes these rows for postings.
+ * Returns a fault if the vendor's total differs from the number of distinct postings, readable or not. If a vendor
+ * repeats a posting for each place, the total may be the number of distinct rows instead. A total that includes rows
+ * without a posting is a fault, because the vendor takes these rows for postings.
  */
 function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {
   const { name, value } = total;
@@ -188,12 +189,13 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
 }
 
 /**
- * Reads the rows of a listing once, in time linear in the rows, and groups those that repeat a posting for each place.
- * The listing is complete if it has as many distinct postings as the vendor states. A posting whose row is refused
- * counts, and is unread; a row that is not a posting has no effect.
+ * Reads the rows of a listing once, in linear time, and groups the rows that repeat a posting for each place. The
+ * listing is complete if it has as many distinct postings as the vendor states. A posting whose row is refused is
+ * included in this number, and is unread. A row that is not a posting has no effect.
  *
- * A posting without an id makes the listing incomplete. Where there is no total, so does a posting that is repeated
- * with other content. If more than half the rows are refused, the format has changed, and the listing is rejected.
+ * A posting without an id makes the listing incomplete. If the vendor states no total, a posting that is repeated with
+ * other content does so, too. If more than half the rows are refused, the format has changed, and the listing is
+ * rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
@@ -239,7 +241,7 @@ export function readListing(listing: Listing): ParseResult {
   };
 }
 
-/** Returns the distinct ids that only refused rows have. */
+/** Returns the distinct ids that occur only in refused rows. */
 function unreadIds(refused: readonly Refused[], byId: ReadonlyMap<string, PostingRows>): string[] {
   return [...new Set(refused.flatMap(({ id }) => (id === undefined || byId.has(id) ? [] : [id])))];
 }

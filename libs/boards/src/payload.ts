@@ -22,7 +22,7 @@ export function bodyText(body: Uint8Array | string): string {
 /** Number of bytes at a body's start that are searched for its declaration. */
 const DECLARATION_BYTES = 200;
 
-/** Returns a markup body as text, in the charset from the header, else from its XML declaration. */
+/** Returns a markup body as text. The charset comes from the header or, without one, from the XML declaration. */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -67,7 +67,7 @@ const AD_TEXTS: ReadonlySet<string> = new Set([
   ...['requirements', 'benefits', 'responsibilities', 'qualifications'],
   ...['key_responsibilities', 'skills_knowledge_expertise'],
 ]);
-/** Names of members that repeat these texts in another form, which no vendor's parser reads. */
+/** Names of members that repeat the advertisement texts in another form. No vendor's parser reads these members. */
 const REPEATED_TEXTS: ReadonlySet<string> = new Set([
   ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
   ...['additionalPlain', 'opening', 'openingPlain'],
@@ -76,13 +76,13 @@ const REPEATED_TEXTS: ReadonlySet<string> = new Set([
 const AD_TEXT_BYTES_MIN = 200;
 
 /**
- * Begins the mark that stands for a removed text; the text's number follows in digits. No vendor's text begins with
- * this.
+ * Starts the mark that replaces a removed text. The text's number follows in digits. No vendor's text starts with this
+ * character.
  */
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
 
-/** The body that remains to be parsed, the removed texts, and the depth of the objects that have them. */
+/** The body without the removed texts, these texts, and the greatest depth at which an object contains one. */
 interface Parsable {
   bytes: Uint8Array;
   texts: AdText[];
@@ -90,8 +90,9 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse, in which marks replace long advertisement texts, and these texts. Or returns why the body
- * is refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes and decodes no text.
+ * Returns the bytes to parse, with marks in place of long advertisement texts, and the removed texts. If the body is
+ * nested too deeply or has too many objects and lists, returns the reason for refusing it. Makes one pass over the
+ * bytes and decodes no text.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
@@ -122,7 +123,7 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-/** Memory for copies of most bodies. A copy is decoded before the next one is made, so all copies may share it. */
+/** Memory that the copies of most bodies share. This is safe, because a copy is decoded before the next one is made. */
 const sharedCopy = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /**
@@ -155,7 +156,7 @@ class KeptBytes {
   }
 }
 
-/** Puts the removed texts back in place of their marks, in objects and lists down to this depth. */
+/** Puts the removed texts back in place of their marks, down to this depth of objects and lists. */
 function putBack(value: unknown, texts: readonly AdText[], depth: number): void {
   if (Array.isArray(value)) {
     if (depth === 1) return;
@@ -177,8 +178,8 @@ function putBack(value: unknown, texts: readonly AdText[], depth: number): void 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
 /**
- * Returns the member's name for the value that begins at `at`. Returns an empty text for a value outside a member, and
- * for a name that cannot belong to an advertisement: too long, or with characters other than letters, digits and
+ * Returns the name of the member whose value begins at `at`. Returns an empty text if the value is in no member, or if
+ * the name cannot belong to an advertisement: it is too long, or has characters other than letters, digits and
  * underscores.
  */
 function memberBefore(bytes: Buffer, at: number): string {
@@ -204,7 +205,10 @@ function isNameByte(code: number | undefined): boolean {
   return isLetter || code === UNDERSCORE || (code >= 48 && code <= 57);
 }
 
-/** Most strings end within this many bytes, which are read one by one. The rest of a longer string is searched. */
+/**
+ * Number of bytes within which most strings end. These bytes are read one by one; the rest of a longer string is
+ * searched.
+ */
 const SHORT_STRING_BYTES = 48;
 
 /** Returns the position of the quote that ends the string starting at `start`; the body's end when there is none. */

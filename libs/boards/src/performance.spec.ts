@@ -10,7 +10,8 @@ const FACTOR = 10;
 const COST_MAX = 5 * FACTOR;
 
 /**
- * Returns the CPU time in microseconds. The lowest value over several runs counts, which excludes garbage collections.
+ * Returns the CPU time in microseconds, as the lowest value over several runs, because that run has no garbage
+ * collection.
  */
 function cost(work: () => void): number {
   const runs = Array.from({ length: 3 }, () => {

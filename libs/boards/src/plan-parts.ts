@@ -27,7 +27,8 @@ export function listingGet(url: string, options: Partial<FetchRequest> = {}): Fe
 }
 
 /**
- * Returns a GET request for one posting: for further fields (`detail`), or to check whether it is still open (`proof`).
+ * Returns a GET request for one posting. A `detail` gives further fields; a `proof` shows whether the posting is still
+ * open.
  */
 export function postingGet(
   url: string,
@@ -67,8 +68,8 @@ export interface RedirectRules {
   /** Returns whether redirects to this host are followed: it belongs to the site or the vendor. */
   follow(host: string): boolean;
   /**
-   * Returns whether a redirect to this address means that the board does not exist. Any other target that is not
-   * followed is unreadable.
+   * Returns whether a redirect to this address means that the board does not exist. A redirect that is neither followed
+   * nor means this makes the response unreadable.
    */
   meansAbsent(target: URL): boolean;
 }
@@ -83,8 +84,9 @@ const VENDORS_OWN =
 const VENDORS_SITE = /^(?:www|get|hello|info)$/;
 
 /**
- * Returns the rules for a tenant on its own host. The host can redirect to itself, or to another name of the same
- * tenant under the vendor's domains. A redirect to the vendor's public site means that the tenant does not exist.
+ * Returns the redirect rules for a tenant on its own host. Redirects within this host are followed, and redirects to
+ * another name of the tenant under the vendor's domains. A redirect to the vendor's public site means that the tenant
+ * does not exist.
  */
 export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
   const isIts = (host: string, labels: RegExp): boolean =>
@@ -101,8 +103,8 @@ export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly s
 }
 
 /**
- * Returns the rules for one API that serves all boards: redirects to its own host and the vendor's other hosts are
- * followed.
+ * Returns the redirect rules for one API that serves all boards. Redirects to its own host and to the vendor's other
+ * hosts are followed.
  */
 export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
   const ofVendor = (host: string): boolean => vendorDomain !== undefined && host.endsWith(`.${vendorDomain}`);
@@ -136,7 +138,7 @@ function judgeStatus(
   return { kind: 'unreadable', reason: `status ${status}`, ...(isRefused && { isRefused }) };
 }
 
-/** Returns a redirect's target if it can be followed: https, or http upgraded to https. */
+/** Returns a redirect's target, with http upgraded to https; null if the target cannot be followed. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -144,7 +146,10 @@ function redirectTarget(location: string, from: string): URL | null {
   return target.protocol === 'https:' && target.username === '' && target.port === '' ? target : null;
 }
 
-/** Sends one listing request and follows up to three redirects by the vendor's rules. A POST is never redirected. */
+/**
+ * Sends one listing request and follows up to three redirects according to the vendor's rules. A POST's redirects are
+ * not followed.
+ */
 export function* requestListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
   let requested = request;
   for (let hops = 0; ; hops += 1) {
@@ -229,7 +234,7 @@ function isSameSite(one: URL, other: URL): boolean {
   return one.hostname.replace(/^www\./, '') === other.hostname.replace(/^www\./, '');
 }
 
-/** Returns whether the last batch had a 429 or 503: further requests would make that worse. */
+/** Returns whether the last batch contains a 429 or 503, after which further requests would make the overload worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

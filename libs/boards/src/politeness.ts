@@ -29,7 +29,7 @@ export function rateOf(vendor: Vendor): BackendRate {
   };
 }
 
-/** Vendors whose tenants have separate hosts, with which their tokens begin. */
+/** Vendors whose tenants have separate hosts. A tenant's host is the first part of its token. */
 const HOST_FIRST: ReadonlySet<Vendor> = new Set([
   ...(['avature', 'eightfold', 'icims', 'oracle', 'peopleadmin', 'phenom'] as const),
   ...(['radancy', 'site', 'successfactors', 'taleo'] as const),
@@ -41,8 +41,8 @@ export function isLimitedByTenant(vendor: Vendor): boolean {
 }
 
 /**
- * Returns the key of the rate limit that applies to a board's requests. The key names the vendor's backend, not the
- * host in the URL: a board on a company's domain shares the vendor's limit. Suites whose tenants have separate hosts,
+ * Returns the key of the rate limit for a board's requests. The key names the vendor's backend, not the host in the
+ * URL, so that a board on a company's own domain shares the vendor's limit. Vendors whose tenants have separate hosts,
  * and plain careers sites, have one limit per host.
  */
 export function backendOf(vendor: Vendor, token: string): string {

@@ -29,8 +29,8 @@ export interface PostingRecord {
   /** The absolute http(s) address of the public page. */
   url: string;
   /**
-   * All places in the vendor's words, joined with `; `. If one row gives several places, the primary one comes first.
-   * Empty when none is given.
+   * All places in the vendor's words, joined with `; `. If a single row gives several places, the primary place comes
+   * first. Empty if no place is given.
    */
   location_text: string;
   /** The places of `location_text` in parts, for a vendor that gives at least one part. */
@@ -50,11 +50,14 @@ export interface PostingRecord {
   posted_at_trusted: boolean;
   /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
-  /** URL of the page that shows the posting, where `url` may be another address. */
+  /** URL of the page that shows the posting, if it differs from `url`. */
   found_on?: string;
   /** True if the vendor itself marks the posting as a talent pool or an open application, so no role is open. */
   talent_pool?: true;
-  /** The advertisement's text, HTML or plain, if this answer has it. Only facts from it are stored. */
+  /**
+   * The advertisement's text, HTML or plain, if this answer contains it. The text itself is not stored, only facts from
+   * it.
+   */
   text?: PostingText | undefined;
   /** Facts from a text that an earlier crawl read, kept with the posting's detail. */
   text_facts?: TextFacts;
@@ -91,8 +94,9 @@ export interface PostingInput {
 }
 
 /**
- * The result of reading a row: the record, or why the row is refused. Reasons never quote the payload. `field` is `row`
- * if the row is not a posting at all. `id` names a posting that is refused because of another field.
+ * The result of reading a row: the record, or the reason why the row is refused. Reasons never quote the payload.
+ * `field` is `row` if the row is not a posting at all. `id` is the posting's id if the row is refused because of
+ * another field.
  */
 export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string; id?: string } };
 
@@ -133,7 +137,7 @@ export function readHttpUrl(raw: unknown): string | undefined {
   const text = cleanText(raw, URL_CHARACTERS_MAX);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // Credentials are never stored, and text before the @ could be taken for the host.
+  // Credentials are never stored. Besides, readers could take the text before the @ for the host.
   if (url.username !== '' || url.password !== '') return undefined;
   return text.includes(' ') ? url.href : text;
 }
@@ -146,14 +150,14 @@ export interface PlaceInput {
   text?: unknown;
 }
 
-/** Names the parts of a place for `PostingInput.places`. */
+/** Returns a place with named parts, for `PostingInput.places`. */
 export function placeOf(city: unknown, region: unknown, country: unknown, text?: unknown): PlaceInput {
   return { city, region, country, text };
 }
 
 interface PlaceReading {
   text: string;
-  /** Undefined for a place that is only known as text. */
+  /** The place's parts; undefined if only its text is known. */
   parts: PostingPlace | undefined;
 }
 
@@ -188,7 +192,10 @@ function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_t
   return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }
 
-/** Returns the job id. An id that equals or contains the posting's id does not identify a job with several postings. */
+/**
+ * Returns the job's id, which several postings can share; undefined if it contains the posting's id, because it then
+ * identifies only this posting.
+ */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;
@@ -201,8 +208,8 @@ function knownId(raw: unknown): string | undefined {
 }
 
 /**
- * Builds a row's record by the field rules, or names the field for which the row is refused. Members are assigned one
- * by one: with a computed name, or copied from another object, assignment takes V8 several times as long.
+ * Builds a row's record by the field rules. If the row is refused, returns the field that caused this. Members are
+ * assigned one by one, because assigning computed names or copying another object takes V8 several times as long.
  */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);

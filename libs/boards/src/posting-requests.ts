@@ -13,7 +13,8 @@ export interface DetailRequest {
   postings: readonly PostingRecord[];
   request(posting: PostingRecord): FetchRequest;
   /**
-   * Returns the fields from the response, or null when it has none. `listed: false` proves that the posting is closed.
+   * Returns the fields in the response; null if it has none. `listed: false` in the result means that the posting is
+   * proven closed.
    */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
   /** Returns whether the row says little without a detail; such postings are requested first. Default: all of them. */
@@ -51,7 +52,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting's detail is not stored: while the posting is listed, its detail is requested again.
+    // A closed posting's detail is not stored, so it is requested again for as long as the posting is listed.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -75,8 +76,8 @@ export interface ProofRequest {
    */
   request(id: string, known: KnownPosting): FetchRequest | null;
   /**
-   * Returns whether the answer proves that the posting is gone. Default: the posting's page has status 404 or 410. Any
-   * other answer leaves the posting unread.
+   * Returns whether the answer proves that the posting is gone. Default: the posting's page has status 404 or 410.
+   * Without proof, the posting counts as unread.
    */
   provesGone?(answer: FetchAnswer): boolean;
   /** Maximum number of postings requested. */
@@ -98,7 +99,7 @@ export interface Proofs {
   mayBeUnchanged: boolean;
 }
 
-/** Requests the pages of live postings that a search index does not list, at most `max`. */
+/** Requests the pages of live postings that the listing lacks, at most `max`. */
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);

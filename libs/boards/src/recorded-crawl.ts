@@ -23,7 +23,7 @@ export interface RecordedCrawl {
   answer(request: FetchRequest): FetchAnswer;
 }
 
-/** The member of the file that is wrong, and why. */
+/** The wrong member in the file, and the reason why it is wrong. */
 export interface WrongMember {
   member: string;
   detail: string;
@@ -145,7 +145,7 @@ function has(body: JsonObject, when: JsonObject): boolean {
 
 const WORKDAY_PAGE_ROWS = 20;
 
-/** Returns answers for a generated listing in which each facet value has as many rows as it states. */
+/** Returns answers for a generated listing. In this listing, each facet value has the number of rows that it states. */
 function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   const { rows, total, facets = [] } = asObject(value) ?? {};
   if (!isCount(rows)) return wrong('workday.rows', 'is no count');
@@ -170,7 +170,10 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   };
 }
 
-/** Returns a facet value's range of rows. Within a facet, each value's rows follow those of the value before it. */
+/**
+ * Returns the range of rows that have a facet value. A facet's values divide the rows in order, one range after the
+ * other.
+ */
 function rangeOf(facets: readonly unknown[], id: string): { from: number; count: number } {
   for (const facet of facets.map((one) => asObject(one) ?? {})) {
     let from = 0;

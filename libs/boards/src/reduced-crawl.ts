@@ -23,9 +23,9 @@ export interface FileAnswer<Body = string> {
 export const REPLAYS_MAX = 300;
 
 /**
- * Stores bodies as the texts that the reader reads, and removes members and elements without which the crawl has the
- * same result, advertisement texts included. Parts of one kind are first removed from all answers together, then from
- * one half, and so on. After `REPLAYS_MAX` replays, the remaining parts stay.
+ * Stores bodies as the texts that the reader reads. Removes members and elements, including advertisement texts, if the
+ * crawl has the same result without them. Parts of one kind are removed first from all answers together, then from half
+ * of them, and so on. After `REPLAYS_MAX` replays, the remaining parts are kept.
  *
  * @param replay returns the result of a crawl over the file
  * @throws when the file cannot be replayed
@@ -67,7 +67,7 @@ function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   return 'text' in markup ? markup.text : text;
 }
 
-/** Returns the file with these `bodies`, in the order of the answers. */
+/** Returns the file with these `bodies`, which are in the order of the answers. */
 function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
   let next = 0;
   return mapBodies(file, () => bodies[next++] ?? '');
@@ -104,7 +104,7 @@ function halves<T>(items: readonly T[]): T[][] {
   return [items.slice(0, middle), items.slice(middle)];
 }
 
-/** Maps each kind of part to the indexes of the bodies that contain it. Outer kinds come first. */
+/** Returns each kind of part with the indexes of the bodies that contain it. Outer kinds come first. */
 function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
   const holders = new Map<Cut, number[]>();
   for (const [index, body] of bodies.entries()) {
@@ -174,7 +174,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
     case 'code':
       return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
     case 'element':
-      // Without an end tag, the pattern would search to the body's end at every start tag.
+      // Without this check, a missing end tag would make the pattern search to the body's end from every start tag.
       return markup.includes(`</${name}`)
         ? markup.replace(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'), '')
         : markup;
@@ -201,7 +201,7 @@ function pathsOf(value: unknown): string[][] {
   return [...paths.values()];
 }
 
-/** Members to remove, by name; null removes the whole member. */
+/** The members to remove, by name. Null removes the whole member; a map removes members inside it. */
 type Removed = Map<string, Removed | null>;
 
 function withoutMembers(text: string, paths: readonly string[][], evenIfNone: boolean): string {

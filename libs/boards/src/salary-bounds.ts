@@ -1,8 +1,8 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * Units per US dollar for each currency. These rough rates suffice to distinguish an amount that can be pay from one
- * that cannot, however rates move. Amounts in any other currency are judged by their range alone.
+ * Units per US dollar for each currency. The rates are rough, but suffice to distinguish possible from impossible pay,
+ * however rates move. Amounts in any other currency are judged only by the ratio of their range.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -41,8 +41,8 @@ const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Least and most pay for a period in dollars: from a side job at the lowest wages of any country to the best paid
- * surgeons, pilots and executives. An amount outside is a placeholder, or the pay for another period.
+ * Lowest and highest pay per period in dollars: from a side job at the lowest wages of any country to the best-paid
+ * surgeons, pilots and executives. An amount outside these bounds is a placeholder, or pay for another period.
  */
 const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   hour: { least: 0.3, most: 1_500 },
@@ -51,7 +51,7 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   month: { least: 20, most: 25_000 },
   year: { least: 250, most: 2_500_000 },
 };
-/** Maximum ratio between the two amounts: in one advertisement, no job pays some fifteen times as much as another. */
+/** Maximum ratio of a range's amounts: no advertised job pays some fifteen times its own minimum. */
 const RANGE_FACTOR_MAX = 15;
 /**
  * The amount that people enter in a form that requires one. It can be pay only in a currency whose unit is worth more
@@ -59,8 +59,8 @@ const RANGE_FACTOR_MAX = 15;
  */
 const PLACEHOLDER = 1;
 /**
- * Matches the amount that people enter in a form that requires a large one. At the end of a narrow range, nines are a
- * round amount less one.
+ * Matches the amount that people enter when a form requires a large one. At the upper end of a narrow range, it is not
+ * a placeholder but a round amount less one.
  */
 const NINES = /^9{4,}$/;
 const NINES_RANGE_FACTOR = 3;
@@ -100,7 +100,7 @@ function numberIn(raw: string): number | null {
   return null;
 }
 
-/** Returns the amount of money in a vendor's field; null for zero, no amount and an impossible one. */
+/** Returns the amount of money in a vendor's field; null if the amount is missing, zero or impossible. */
 export function amountOf(raw: unknown): number | null {
   const amount = typeof raw === 'string' && raw.length <= 40 ? numberIn(raw) : raw;
   return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;

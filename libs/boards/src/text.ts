@@ -65,8 +65,8 @@ function decodeEntity(entity: string): string {
 const ESCAPED_BRACKET = /^&(?:[lg]t|#0*6[02]|#[xX]0*3[cCeE]);$/i;
 
 /**
- * Decodes a field whose author meant plain text, which many boards escape once or twice: `R&amp;amp;D` is `R&D`.
- * Escaped angle brackets stay as written.
+ * Decodes a field that is meant as plain text. Many boards escape such fields once or twice: `R&amp;amp;D` is `R&D`.
+ * Escaped angle brackets stay escaped.
  */
 export function decodeField(raw: string): string {
   if (!raw.includes('&')) return raw;

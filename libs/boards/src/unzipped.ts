@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 
 /**
- * Maximum unpacked size in bytes, which is also the limit for an uncompressed sitemap. Several times as much would
- * block the process for seconds.
+ * Maximum unpacked size in bytes; uncompressed sitemaps have the same limit. A much larger one would block the process
+ * for seconds.
  */
 const UNZIPPED_BYTES_MAX = 10 * 1024 * 1024;
 

@@ -1,14 +1,14 @@
 import { idTextOf } from './json-fields.js';
 
 /**
- * Matches a URL with a lower-case host, at least one slash after it, and words between the slashes. It has no port, no
- * query and no escapes.
+ * Matches a URL with a lower-case host and a path of words between slashes. The URL has no port, no query and no
+ * escapes.
  */
 const PLAIN_HTTP_URL = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 
 /**
- * Returns whether this is an absolute http(s) URL that the URL parser would return unchanged. True for most postings,
- * whose URLs then need not be parsed. False proves nothing.
+ * Returns whether this is surely an absolute http(s) URL that the URL parser would return unchanged. This is true for
+ * most postings, whose URLs then need not be parsed. False proves nothing.
  */
 export function isPlainHttpUrl(text: string): boolean {
   return PLAIN_HTTP_URL.test(text);

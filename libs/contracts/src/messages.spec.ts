@@ -14,11 +14,11 @@ const checks = {
   usage: checkUsage,
   outcomes: checkOutcome,
 } as const;
-/** The member that names a record's type. */
+/** Returns the member that names a record's type. */
 const nameOf = (schema: Record<string, unknown>): string =>
   (schema['discriminator'] as { propertyName: string }).propertyName;
 const compiled = new Map<string, ValidateFunction>();
-/** The validator for a topic's whole schema. */
+/** Returns the validator for a topic's whole schema. */
 function whole(topic: keyof typeof checks): ValidateFunction {
   const known = compiled.get(topic);
   if (known !== undefined) return known;

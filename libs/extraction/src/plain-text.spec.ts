@@ -31,7 +31,7 @@ describe('plain text', () => {
     ['blank', ' \n'.repeat(500_000)],
   ])('reads a page of %s markup', (_, html) => expect(typeof plainText(html)).toBe('string'));
 
-  // A comment is no simple markup, so it leaves the whole page to the parser.
+  // A comment is not simple markup, so with a comment the parser reads the whole page.
   test('without the parser is what the parser gives', () => {
     const piece = fc.oneof(
       fc.constantFrom(

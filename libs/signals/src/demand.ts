@@ -31,8 +31,8 @@ function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant |
 
 /**
  * Returns how many reqs with this role and geo were active at each week's end (`libs/signals/README.md#role-demand`).
- * Only cohorts up to the first week count, a constant panel, so that coverage added later never looks like demand. The
- * earlier a series begins, the smaller its panel is.
+ * Only reqs from cohorts up to the first week count. This panel is constant, so coverage that is added later never
+ * looks like demand. The earlier a series begins, the smaller its panel is.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {
   const first = firstDemandWeek(request);

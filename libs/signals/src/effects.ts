@@ -12,7 +12,7 @@ export interface Effects {
   /** Keys of the reqs to write back. */
   reqs: Set<string>;
   demand: DemandDelta[];
-  /** Changes in the counts of active reqs, by labels and attributes. */
+  /** Changes in the counts of active reqs, by the reqs' labels and attributes. */
   open: OpenDelta[];
   /** True if `top_reqs` has too few entries. The caller then passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;

@@ -36,14 +36,17 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
 }
 
 /**
- * Returns whether the crawl is a sighting of the listed postings. A held crawl is one too, except in a record from
- * before this rule, whose `unlisted` is empty.
+ * Returns whether the crawl counts as a sighting of the postings that it lists. A held crawl counts, unless its record
+ * is from before this rule; such a record has an empty `unlisted`.
  */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
 
-/** `unlisted` and `unread` name every live posting that was not shown; each of these keeps its last sighting. */
+/**
+ * Updates the sightings of live postings. `unlisted` and `unread` name every live posting that the crawl did not show.
+ * Each of them keeps its last sighting.
+ */
 function foldSightings(board: BoardView, fact: BoardCrawled): void {
   const lagging: Record<string, Instant> = {};
   for (const postingId of [...fact.unlisted, ...(fact.unread ?? [])]) {
@@ -65,7 +68,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** Removes entries outside all windows. They are not needed again, because `t` never decreases. */
+/** Removes entries older than every window. They are not needed again, because `t` never decreases. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   for (const [fn, roles] of Object.entries(company.new_roles)) {

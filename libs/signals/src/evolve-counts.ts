@@ -11,8 +11,8 @@ type Opening = Pick<ReqRow, 'opened_at' | 'req_key'>;
 export const TOP_REQS = 5;
 
 /**
- * Counts an opened req as a candidate for the first hire. Counts it as a new role, too, unless a baseline crawl found
- * it undated (`libs/signals/README.md#new-roles`). A later closure changes neither count.
+ * Considers an opened req for the first hire, and counts it as a new role. A req that a baseline crawl found without a
+ * date is not a new role (`libs/signals/README.md#new-roles`). A later closure changes neither count.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') addNewRole(company, req);
@@ -23,7 +23,10 @@ function addNewRole(company: CompanyRow, { function: fn, opened_at }: ReqRow): v
   (company.new_roles[fn] ??= []).push(opened_at);
 }
 
-/** Removes a req from the new roles. Returns false for a req that is no new role or too old. */
+/**
+ * Removes a req from the new roles. Returns false if the req is not among them, because it never was a new role or is
+ * too old.
+ */
 function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at_from }: ReqRow): boolean {
   const roles = company.new_roles[fn] ?? [];
   const position = opened_at_from === 'baseline' ? -1 : roles.indexOf(opened_at);
@@ -83,8 +86,8 @@ export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects:
 }
 
 /**
- * @param confirmed true if a confirmed closure removes the req. If the company or a function then has no active req, it
- * has paused.
+ * @param confirmed true if the reason is a confirmed closure. Only then does a company or function without active reqs
+ * count as paused.
  */
 export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects, confirmed = false): void {
   if (!req.active) return;
@@ -154,7 +157,7 @@ export function relabel(
   if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
-/** Returns a row's `attributes`: absent before the first attribute, `{}` when all are withdrawn. */
+/** Returns a row's `attributes`. They are absent before the first attribute, and `{}` when all were withdrawn. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -189,7 +192,8 @@ export function showPostings(company: CompanyRow, req: ReqRow): void {
 }
 
 /**
- * Adds a req to `top_reqs` at its place, not at the end, so a list that lacks reqs stays a prefix of the complete one.
+ * Inserts a req into `top_reqs` at its sorted position. A req that sorts last is appended only to a complete list, so
+ * an incomplete list stays a prefix of the complete one.
  */
 function enterTop(company: CompanyRow, req: ReqRow): void {
   const list = company.top_reqs;

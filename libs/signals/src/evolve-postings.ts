@@ -5,7 +5,7 @@ import type { Effects } from './effects.js';
 import { isNewer } from './sightings.js';
 import type { CompanyRow, GonePosting, LivePosting, PostingDetails, ReqRow } from './rows.js';
 
-/** A posting that a fact makes live, or shows again with changes. */
+/** A posting that becomes live by a fact, or that a fact shows again with changes. */
 type ShownPosting = Pick<PostingFields, 'posted_at'> & Pick<FactBase, 'observed_at'> & { board_id: string };
 
 export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, posting_id: string): void {
@@ -25,7 +25,8 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Preserves the `page_url` of postings that the fact does not name, after the fact changed the req's `page_url`.
+ * Keeps the `page_url` of each posting that the fact does not name. Their own `page_url` may be omitted because it
+ * equals the req's, which the fact has changed.
  *
  * @param before the req's `page_url` before the fact
  */
@@ -69,7 +70,10 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/** Fills in members that were left out because they equal the req's, before the posting moves to another req. */
+/**
+ * Returns the posting with the members that were omitted because they equal the req's. A posting needs them before it
+ * moves to another req.
+ */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

@@ -85,7 +85,7 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   company.last_fact_at = fact.observed_at;
 }
 
-/** Adds a fact's week, if it is new: the newest week row always belongs to the newest fact. */
+/** Adds a row for the fact's week if it has none. Removes the row before it if that week has no complete crawl. */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;

@@ -37,17 +37,17 @@ export function facetsOf({ country, seniority, workplace }: FacetValues): number
 }
 
 const FACETS_ANYWHERE = SENIORITY_CODES * WORKPLACE_CODES;
-/** Yearly salaries. Each level that a salary reaches sets one more bit. */
+/** Yearly salaries in ascending order. Each level that a salary reaches sets one more bit. */
 const SALARY_LEVELS = [
   20_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 175_000, 200_000, 225_000, 250_000, 300_000,
 ];
-/** Currencies with their own bits. All others share bits. */
+/** The currencies that have their own bits. All other currencies use common bits. */
 const SALARY_CURRENCIES = ['EUR'];
 
 /**
- * Returns 60 bits about a company's open reqs. The lower bits stand for facets without a country. The upper bits stand
- * for the levels that the greatest salary in EUR reaches, and the greatest in any other currency. So a scan compares a
- * number instead of reading a list.
+ * Returns 60 bits about a company's open reqs, so that a scan compares a number instead of reading a list. The lower
+ * bits stand for facets without a country. The upper bits stand for salary levels: those that the greatest salary in
+ * EUR reaches, and those that the greatest salary in any other currency reaches.
  */
 export function attributeMask(facets: Iterable<number>, salaries: Readonly<Record<string, number>>): bigint {
   let mask = 0n;
@@ -61,8 +61,8 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 }
 
 /**
- * Returns the bits, at most one for a facet and one for a salary, that are set in the mask of every company with such a
- * req. A facet's bit proves that there is such a req; a salary's bit does not.
+ * Returns at most two bits, one for the facet and one for the salary. Both are set in the mask of every company that
+ * has a matching req. A set facet bit proves that there is such a req; a set salary bit does not.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,

@@ -46,7 +46,7 @@ export function toFeedRow(fact: PublicFact): FeedRow {
   };
 }
 
-/** A closure as a row of GET /v1/events?include=closed, and as a message on the public topic. */
+/** A closure, as a row in GET /v1/events?include=closed and as a message on the public topic. */
 export interface ClosedRow extends Omit<FeedRow, 'event_type' | 'function' | 'country' | 'title' | 'confidence'> {
   event_type: 'closed';
   reason: ClosedReason;
@@ -72,9 +72,9 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 }
 
 /**
- * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): for a baseline
- * event, the position of its board's link; for any other, its own. A watch on the company and the type gets the event
- * if this position is above the watch's `from_seq`.
+ * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`). For a baseline
+ * event, this is the position at which its board was linked; for any other event, it is the event's own position. A
+ * watch on the company and the type receives the event if this position is above the watch's `from_seq`.
  *
  * @param boardLinkedSeq `event_seq` of the newest `board_linked` before the fact for the fact's board
  */

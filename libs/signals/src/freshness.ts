@@ -3,7 +3,9 @@ import { vendorsOf } from './board-names.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
-/** `as_of` for a company that was never completely crawled, so that every caller's age check fails safely. */
+/**
+ * The `as_of` for a company without any complete crawl. It is so old that every caller's age check rejects the data.
+ */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /**
@@ -11,7 +13,7 @@ const NEVER: Instant = '1970-01-01T00:00:00.000Z';
  * one failed crawl does not make a board stale.
  */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
-/** Least maximum age in seconds: on request, no board is read more than once a minute. */
+/** The smallest maximum age in seconds that has an effect: on request, a board is read at most once a minute. */
 const MAX_AGE_FLOOR_SECONDS = 60;
 
 export function liveBoards(company: CompanyRow): [string, BoardView & { complete_at: Instant }][] {
@@ -43,8 +45,8 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
 }
 
 /**
- * Returns an instant such that no data in a response about the company is older (`libs/signals/README.md#freshness`).
- * Never decreases.
+ * Returns an instant that no data in a response about the company is older than (`libs/signals/README.md#freshness`).
+ * It never decreases.
  */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;

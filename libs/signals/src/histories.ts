@@ -4,9 +4,9 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Confidence in a req from a baseline crawl: it opened when that crawl ran, or before. */
+/** Confidence for a req from a baseline crawl, which may have opened at any time before that crawl. */
 const BASELINE_CONFIDENCE = 0.3;
-/** Confidence when an earlier role, closed before our coverage began, cannot be excluded. */
+/** Confidence when there may have been an earlier role that closed before our coverage began. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
 
 /**

@@ -7,7 +7,10 @@ import type { CompanyRow, OpenByFunction } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
-/** A headline value, the board that last confirmed it, when, and its confidence (0 to 0.99). */
+/**
+ * A headline value, with the board that last confirmed it, the time of that confirmation, and the confidence (0 to
+ * 0.99).
+ */
 export interface Envelope<T> {
   value: T;
   source_board: string | null;
@@ -22,7 +25,10 @@ const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at:
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
 
-/** The six pulse values without envelopes: `pulse` in the brief and in the search, and the columns in sheet/enrich. */
+/**
+ * The six pulse values without envelopes. They are `pulse` in the brief and in the search, and the columns in
+ * sheet/enrich.
+ */
 export interface PulseValues {
   is_hiring: boolean;
   open_req_count: number;
@@ -51,7 +57,7 @@ const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
-/** Covered windows from which on a direction, and a surge, is known. */
+/** The minimum numbers of covered windows from which a direction and a surge are known. */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
@@ -117,7 +123,8 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
 }
 
 /**
- * Returns what `direction` and `is_surge` imply for the new roles and the velocity (a ratio, rounded to hundredths).
+ * Returns the bounds on new roles and velocity that follow from `direction` and `is_surge`. The velocity is a ratio,
+ * rounded to hundredths.
  */
 export function impliedBounds({
   direction,
@@ -148,8 +155,8 @@ export function directionOf(velocityHundredths: number, difference: number): Dir
 }
 
 /**
- * Returns whether there are at least 5 new roles, and at least twice the mean over the fully covered windows before. At
- * least 2 and at most 3 such windows count.
+ * Returns whether the newest window has at least 5 new roles, and at least twice the mean of the windows before it. The
+ * mean is over the newest 3 fully covered windows, or over 2. With fewer than 2 there is no surge.
  */
 export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
@@ -224,15 +231,15 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** Returns the confidence that further boards with live postings add. */
+/** Returns the addition to the confidence for boards other than `boardId` that have live postings. */
 export function sightingBonus(company: CompanyRow, boardId: string): number {
   const further = Object.entries(company.boards).filter(([other, board]) => board.live > 0 && other !== boardId);
   return FURTHER_BOARD_BONUS * further.length;
 }
 
 /**
- * Returns how many reqs were active at the end of each week with a complete crawl, for the 8 weeks up to that of `t`,
- * oldest first (`libs/signals/README.md#momentum`).
+ * Returns the number of active reqs at the end of each week with a complete crawl (`libs/signals/README.md#momentum`).
+ * It covers the 8 weeks up to the week of `t`, oldest first.
  */
 export function momentum(company: CompanyRow, scope?: JobFunction): MomentumPoint[] {
   const { t } = company;

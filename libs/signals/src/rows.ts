@@ -22,8 +22,8 @@ export interface BoardView {
   /** When the last complete crawl was. */
   complete_at: Instant | null;
   /**
-   * When a crawl last showed postings: complete, incomplete or held. Live postings that are not in `lagging` were seen
-   * then.
+   * The time of the last crawl that showed postings, whether complete, incomplete or held. Live postings that are not
+   * in `lagging` were sighted at this time.
    */
   sighted_at: Instant | null;
   live: number;
@@ -77,8 +77,9 @@ export interface WeekView {
 }
 
 /**
- * One row per company, which alone answers is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief. Plain JSON.
- * Windows end at `t`, so the values change only with facts. Confidence, coverage and coldness also depend on `now`.
+ * One row per company. It alone is enough for is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief. It is
+ * plain JSON. Windows end at `t`, so the values change only with facts. Confidence, coverage and coldness depend on
+ * `now` as well.
  */
 export interface CompanyRow {
   company_id: number;
@@ -94,24 +95,27 @@ export interface CompanyRow {
   last_fact_at: Instant | null;
   /** The first complete crawl on any board. */
   covered_since: Instant | null;
-  /** The newest complete crawl, past boards included: all windows end there. */
+  /** The time of the newest complete crawl on any board, past boards included. All windows end at this time. */
   t: Instant | null;
-  /** When a fact removed the last live board. */
+  /** The time of the newest fact that removed the last live board; null before the first. */
   uncovered_at: Instant | null;
-  /** The newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment. */
+  /**
+   * The time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. It is `as_of` in
+   * enrichment.
+   */
   profiled_at: Instant | null;
   /** All boards that were ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
   /** Active reqs by function, without zeros. */
   by_function: OpenByFunction;
-  /** `opened_at` for new roles younger than `t` - 120 d, by function, in no order. */
+  /** The `opened_at` values of new roles, if later than `t` - 120 d, by function. The lists are not sorted. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
   /**
    * When confirmed closures left no active req. Null while there are any, or if something else removed the last one.
    */
   paused_at: Instant | null;
-  /** `paused_at` for each function. */
+  /** The same as `paused_at`, for each function. */
   paused_functions: Partial<Record<JobFunction, Instant>>;
   /** Oldest first; at least the 8 weeks up to that of `t`. Past weeks without a complete crawl are omitted. */
   weeks: WeekView[];
@@ -144,7 +148,7 @@ export interface GonePosting extends PostingDetails {
   seen_at: Instant;
 }
 
-/** `alias_of` for a withdrawn req, which turned out to be no role. No req has this key. */
+/** The value of `alias_of` for a withdrawn req, which turned out to be no role. No req has this key. */
 export const NO_REQ = '';
 
 /** One row for every req that was ever opened. */

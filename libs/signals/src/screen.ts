@@ -13,7 +13,10 @@ export const WHOLE_COMPANY = '*';
 /** Days for which the company's boards must have been read before a first hire. Otherwise the hire proves nothing. */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
-/** What a screen compares: one row per company, and one per company and function that ever had a req. */
+/**
+ * The values that a screen compares. There is one row per company, and one per company and function that ever had a
+ * req.
+ */
 export interface ScreenRow {
   company_id: number;
   function: JobFunction | typeof WHOLE_COMPANY;
@@ -24,7 +27,7 @@ export interface ScreenRow {
   is_surge: boolean;
   /** `opened_at` of the first req; null before there is one. */
   first_hire: Instant | null;
-  /** `first_hire`, if the history before it shows that no hire was earlier; else null. */
+  /** `first_hire` if the history is long enough to show that there was no earlier hire; else null. */
   proven_first_hire: Instant | null;
   /** When confirmed closures left no active req; null while there are any. */
   paused_at: Instant | null;

@@ -10,7 +10,9 @@ import {
 } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
-/** Search terms other than title words, each written as one word. No title word contains `=`. */
+/**
+ * Builders for the search terms other than title words. Each term is one word with `=`, which no title word contains.
+ */
 export const TERMS = {
   company: (id: number) => `i=${id}`,
   function: (name: string) => `f=${name}`,
@@ -19,9 +21,9 @@ export const TERMS = {
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
-  /** Pay in this currency, from a vendor's field. */
+  /** The posting's pay is in this currency, by a vendor's field. */
   currency: (code: string) => `m=${code}`,
-  /** Pay in this currency that only the text names. */
+  /** The posting's pay is in this currency, by the text alone. */
   textCurrency: (code: string) => `p=${code}`,
   technology: (slug: string) => `t=${slug}`,
   language: (code: string) => `g=${code}`,
@@ -140,7 +142,10 @@ export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): str
   return ids.map((id) => TERMS.company(id));
 }
 
-/** Returns the salary per year, by the upper bound where there is one; null without a bound. */
+/**
+ * Returns the yearly salary, computed from the upper bound or, without one, from the lower bound. Returns null without
+ * a bound.
+ */
 export function yearlySalary(salary: Salary | undefined): number | null {
   const bound = salary?.max ?? salary?.min ?? null;
   if (salary === undefined || bound === null) return null;

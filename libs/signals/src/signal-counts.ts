@@ -105,7 +105,7 @@ function relabel(company: SignalState, req: SignalReq, fn: JobFunction): void {
   scopeOf(company, fn).open += req.active ? 1 : 0;
 }
 
-/** Returns the function's scope, which records that the function has had a req. */
+/** Returns the function's scope, and creates it if there is none. A scope records that the function has had a req. */
 function scopeOf(company: SignalState, fn: JobFunction): OpenScope {
   return (company.by_function[fn] ??= emptyScope());
 }
@@ -120,7 +120,7 @@ function addRepost(
 
 function countNewRole(company: SignalState, at: Instant, change: 1 | -1): void {
   const count = (company.new_roles[at] ?? 0) + change;
-  // A role older than all windows is not stored, so it cannot be removed either.
+  // A role that is older than all windows has no stored count, so there is nothing to remove.
   if (count > 0) company.new_roles[at] = count;
   else delete company.new_roles[at];
   const window = company.t === null ? -1 : windowsBefore(millisOf(company.t), at);

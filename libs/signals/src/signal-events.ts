@@ -14,8 +14,8 @@ import type { Level, SignalState, SignalView } from './signal-state.js';
 import { daysBefore } from './weeks.js';
 
 /**
- * Version of these definitions (`README.md#signal-events`). A changed definition is a new version, which a service
- * applies from a recorded position on. So published signals never change.
+ * The version of these signal definitions (`README.md#signal-events`). A changed definition gets a new version. A
+ * service applies the new version from a recorded position on, so published signals never change.
  */
 export const SIGNAL_DEFINITION = 1;
 
@@ -41,7 +41,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
-  // No signal announces that a function has open reqs again, so the state counts as published at once.
+  // No signal announces that a function has open reqs again, so that state counts as published at once.
   for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);
@@ -62,8 +62,8 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
 }
 
 /**
- * Returns whether the fact changes values without a signal: it corrects known values, belongs to a baseline, or reports
- * an unreadable board. Such a fact does not release delayed signals (`isTooSoon`) either.
+ * Returns whether the fact changes values without causing a signal. Such a fact corrects known values, belongs to a
+ * baseline, or reports an unreadable board. It does not release delayed signals (`isTooSoon`) either.
  */
 function isSilent(fact: Fact): boolean {
   switch (fact.type) {
@@ -82,7 +82,7 @@ function isSilent(fact: Fact): boolean {
   }
 }
 
-/** Counts a value as published if it changes without a signal, or is known for the first time. */
+/** Marks the value as published if it changed without a signal, or if it is known for the first time. */
 function adopt<T>(level: Level<T>, before: T | null): void {
   if (level.now !== before || level.shown === null) level.shown = level.now;
 }
@@ -169,9 +169,9 @@ function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
 }
 
 /**
- * Returns whether the type was published less than 7 days ago; if not, records that it is published now. A signal that
- * is too soon waits for the first fact about the company after these days. It is published then if the values still
- * differ.
+ * Returns whether the last signal with this key was published less than 7 days ago. If not, records that one is
+ * published now. A delayed signal waits for the first fact about the company after the 7 days, and is published then if
+ * the values still differ.
  */
 function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
   const last = company.published[key];

@@ -5,13 +5,13 @@ import type { Direction, Windows } from './pulse.js';
 export interface OpenScope {
   open: number;
   /**
-   * When the number of open reqs last fell from at least 3 to less. Null before that, while the number is higher, and
-   * after something other than a confirmed closure has lowered it since.
+   * The time when the number of open reqs last fell from at least 3 to less. Null before the first fall and while the
+   * number is at least 3. Null also if something other than a confirmed closure has lowered the number since.
    */
   fell_at: Instant | null;
   /** True if the number fell to 0 within 90 days after it was at least 3, and is still 0. */
   paused: boolean;
-  /** The newest published state, or the one that was adopted without a signal. */
+  /** The newest published state, or a state that was adopted later without a signal. */
   shown: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface OpenScope {
 export interface Level<T> {
   /** The value after the newest fact; null while the history is too short. */
   now: T | null;
-  /** The newest published value, or the one that was adopted without a signal. */
+  /** The newest published value, or a value that was adopted later without a signal. */
   shown: T | null;
 }
 

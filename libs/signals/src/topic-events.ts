@@ -4,7 +4,10 @@ import { toEventRow, type ClosedRow, type FeedRow } from './feed.js';
 
 type TopicRow = Pick<FeedRow, 'event_seq' | 'company_id' | 'req_key' | 'board' | 'observed_at' | 'source_board'>;
 
-/** The req now has another title, function or country, without another event. Absent members are unchanged. */
+/**
+ * A record that the req now has another title, function or country, when no other event shows this. Absent members are
+ * unchanged.
+ */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';
   title?: string;
@@ -19,7 +22,7 @@ export interface MergedRow extends TopicRow {
   merged_into: string;
 }
 
-/** The req turned out to be no role, and counts as if it had never been opened. */
+/** A record that the req turned out to be no role. It counts as if it had never been opened. */
 export interface WithdrawnRow extends TopicRow {
   event_type: 'withdrawn';
 }

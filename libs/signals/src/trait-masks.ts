@@ -31,7 +31,9 @@ export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
   return mask;
 }
 
-/** Returns masks. The mask of every company with the traits shares at least one bit with each. */
+/**
+ * Returns one mask for each wanted trait. Every company with the trait has at least one bit in common with that mask.
+ */
 export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;

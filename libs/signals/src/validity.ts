@@ -6,7 +6,9 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
-/** Margin in milliseconds before a rounded confidence changes: the logarithm is not exact. */
+/**
+ * A safety margin in milliseconds before a rounded confidence changes. It is needed because the logarithm is not exact.
+ */
 const MARGIN_MILLIS = 1_000;
 
 /** Returns the last millisecond at which the coverage is valid. Infinity if only a fact can change it. */
@@ -38,7 +40,7 @@ export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
 }
 
 /**
- * Returns when a published confidence v changes: it stays until the decay falls below v - 0.005. The formula of
+ * Returns until when a published confidence v stays the same: until the decay falls below v - 0.005. The formula in
  * `decayedConfidence`, solved for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
  */
 function confidenceUntil(

@@ -11,8 +11,8 @@ const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
 /**
- * Returns `Date.parse` of an instant, faster for the form used in facts, whose time of day is not checked. Returns NaN
- * for an invalid instant.
+ * Returns `Date.parse` of an instant. It is faster for the form that facts use, and does not check the time of day in
+ * that form. Returns NaN for an invalid instant.
  */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);

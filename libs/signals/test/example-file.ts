@@ -17,7 +17,7 @@ export interface Example {
 
 export interface Run {
   example: Example;
-  /** The whole ledger, crawls included. */
+  /** The whole ledger, including the facts that the crawls appended. */
   facts: Fact[];
   /** The facts that the crawls appended. */
   decided: Fact[];
@@ -35,7 +35,7 @@ export function readExamples(): { file: string; example: Example }[] {
 export interface RunOptions {
   /** Orders a crawl's postings. */
   order?: (postings: ObservedPosting[]) => ObservedPosting[];
-  /** Replaces the state between two steps. */
+  /** Replaces a company's state after each folded fact. */
   between?: (state: CompanyState) => CompanyState;
 }
 
@@ -65,7 +65,7 @@ export function runExample(example: Example, options: RunOptions = {}): Run {
   return { example, facts, decided: facts.slice(seeded) };
 }
 
-/** Fills in the example format's defaults. */
+/** Returns the fact with the example format's defaults filled in. */
 function wholeFact(entry: Loose, i: number, eventSeq: number, labels: Map<string, Labels>): Fact {
   const given = JSON.parse(JSON.stringify(entry).replaceAll('{i}', String(i))) as Loose;
   delete given.repeat;

@@ -10,8 +10,8 @@ export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
   /**
-   * Returns the parser version that the crawler has for a board. With another version, the first crawl would link
-   * everything again.
+   * Returns the crawler's parser version for a board. If the version in the observations differs from the crawler's,
+   * the crawler's first crawl links everything again.
    */
   parserVersion: (board: SimBoard) => number;
   /**
@@ -22,8 +22,8 @@ export interface ObservationOptions {
 }
 
 /**
- * Converts a posting to the form that a crawler sends to the ledger after it has read and normalised the vendor's
- * response.
+ * Converts a posting to the form in which a crawler sends it to the ledger, after the vendor's response was read and
+ * normalised.
  */
 function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   const identity = vendorSimulation(board.vendor).identify(board, posting);
@@ -42,8 +42,8 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
 }
 
 /**
- * Returns the ids that have gone since `before`. Only boards with a search index have any, because there a crawler
- * requests each missing posting.
+ * Returns the ids of the postings that have disappeared since `before`. The result is empty unless the board has a
+ * search index, because only there does a crawler request each missing posting.
  */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
@@ -84,9 +84,9 @@ function observationOf(
 }
 
 /**
- * Yields what crawls observe on all boards of a company at `from`, `from + everyMs`, ... until before `to`, oldest
- * first. The boards are crawled one second after another, as the crawler does. The crawl's id is made from company,
- * board and time, so seeding the same history twice has no effect.
+ * Yields the observations from crawls on all boards of a company, oldest first. The crawls run at `from`,
+ * `from + everyMs`, ... until before `to`. The boards are crawled one second after another, as the crawler does. A
+ * crawl's id is made from company, board and time, so seeding the same history twice has no effect.
  */
 export function* observationsBetween(
   company: SimCompany,

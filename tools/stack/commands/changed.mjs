@@ -7,8 +7,8 @@ import { productNode } from './prepare.mjs';
 const BASE_DEFAULT = 'HEAD';
 
 /**
- * Replaces `--changed` and `--base REF` in Jest's arguments by the folders of the Nx projects that changed since REF,
- * and of the projects that depend on them. Returns undefined when nothing has changed.
+ * Replaces `--changed` and `--base REF` in Jest's arguments with folders. These are the folders of the Nx projects that
+ * changed since REF, and of the projects that depend on them. Returns undefined when nothing has changed.
  * @param {string[]} args
  * @returns {string[] | undefined}
  */

@@ -17,7 +17,7 @@ export const siteBuild = [
   'warn',
 ];
 
-/** Returns whether the built pages are up to date with the sources and packages. */
+/** Returns whether the built pages belong to the current sources and packages. */
 export function isSiteBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }

@@ -6,9 +6,9 @@ import { productNode } from './prepare.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a child process on the product's Node, in the same terminal. Passes signals on to the child. `channel` opens an
- * IPC channel, by which the child notices when this process dies. `input` passes standard input on. `environment` adds
- * variables.
+ * Runs a child process on the product's Node, in the same terminal, and passes signals on to it. `channel`: opens an
+ * IPC channel, so that the child notices when this process dies. `input`: passes standard input on. `environment`:
+ * variables to add to the child's environment.
  * @param {string[]} args Node's arguments
  * @returns {Promise<number>} the child's exit code
  */

@@ -38,7 +38,7 @@ export async function build(print) {
 }
 
 /**
- * Builds the console's pages, which contain compiled packages.
+ * Builds the console's pages. They contain compiled packages, so the packages must be built before.
  * @param {Say} print
  */
 async function buildSite(print) {

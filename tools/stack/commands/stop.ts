@@ -3,7 +3,7 @@ import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.js';
 import { parseOptions } from './options.mjs';
 
-/** Longer than the supervisor usually needs to stop services and then servers. */
+/** Maximum milliseconds for a stop. The supervisor usually needs less to stop the services and then the servers. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /** Stops a stack. Its supervisor stops services first and servers last. Remaining processes are killed. */

@@ -7,8 +7,8 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * V8 collects a worker's heap when it has grown to 1.3 times its live size (by default up to four times), at the latest
- * at 400 MB.
+ * With these flags, V8 collects a worker's heap when it has grown to 1.3 times its live size (by default up to four
+ * times), at the latest at 400 MB.
  */
 const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
 

@@ -15,9 +15,15 @@ export function brokerSettings({
   replicas = 1,
   users,
 }: Partial<ClusterPlace> & {
-  /** By name: the address to listen on, and the address that clients get. Controllers have no clients. */
+  /**
+   * The listeners by name. Each has the address to listen on and the address that clients get. Controllers have no
+   * clients.
+   */
   listeners: Record<string, { bind: string; advertised?: string }>;
-  /** The listener by which brokers connect to each other and to themselves. Each must reach its advertised address. */
+  /**
+   * The listener by which brokers connect to each other and to themselves. Every broker must be able to reach its
+   * advertised address.
+   */
   interBroker: string;
   data: string;
   /** Passwords by user name, for logins on the listener LOGINS. */
@@ -49,7 +55,7 @@ export function brokerSettings({
     ...(voters === undefined ? ALONE : FAILOVER),
     'default.replication.factor': replicas,
     'min.insync.replicas': inSyncMin,
-    // The default buffer needs 128 MB of heap for one small compacted topic.
+    // With its default size, the buffer takes 128 MB of heap, even for one small compacted topic.
     'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
   };
 }
@@ -61,8 +67,8 @@ function protocolOf(listener: string) {
 }
 
 /**
- * Users who log in get the rights in their ACLs. Clients on the other listeners do not log in and have all rights. Only
- * tests use logins.
+ * Returns the settings for authorization. Users who log in have the rights that their ACLs grant. Clients on the other
+ * listeners do not log in, and have all rights. Only tests use logins.
  */
 function authorization(users: Record<string, string>) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
@@ -75,13 +81,13 @@ function authorization(users: Record<string, string>) {
   };
 }
 
-/** A killed broker cannot register again before its old session ends (default 9 s). */
+/** A killed broker can register again only when its old session has ended. The default session is 9 s. */
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * Settings for the failover after a broker died. Until its session ends, its partitions have no leader, and appends
- * with acks=all wait when that broker has a copy. If it was the active controller, the others first elect a new one,
- * which restarts every session. docs/deployment.md recommends the same values.
+ * Settings for the failover after a broker died. Until the dead broker's session ends, its partitions have no leader,
+ * and appends with acks=all wait if that broker has a copy. If it was the active controller, the other controllers
+ * first elect a new one, which restarts every session. docs/deployment.md recommends the same values.
  */
 const FAILOVER = {
   'broker.session.timeout.ms': 2000,

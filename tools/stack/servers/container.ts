@@ -3,11 +3,14 @@ import { shortHash } from './locations.mjs';
 import { ServerProcess } from './server-process.js';
 import type { ContainerPlace, ProcessOptions, ServerDescription } from '../types.js';
 
-/** Longer than for a process, because the engine prepares network and volume before the server starts. */
+/**
+ * Maximum milliseconds until the server is ready. This is longer than for a process, because the engine prepares
+ * network and volume before the server starts.
+ */
 const READY_MS_MAX = 120_000;
 /**
- * Parallel queries in Postgres need more shared memory than the default 64 MB. The output goes only to the server's log
- * file.
+ * Options for `docker create`. Parallel queries in Postgres need more shared memory than the default 64 MB. The engine
+ * keeps no log, because the server's log file gets the output.
  */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;

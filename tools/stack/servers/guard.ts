@@ -26,7 +26,7 @@ export class Guard {
     this.#say(`container ${name}`);
   }
 
-  /** Adds a temporary folder to remove with the processes. */
+  /** Adds a temporary folder that the guard removes when it ends the processes. */
   removeFolder(folder: string) {
     this.#say(`rm ${folder}`);
   }

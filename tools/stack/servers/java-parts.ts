@@ -16,8 +16,8 @@ const FETCH_TIMEOUT_MS = 180_000;
 const JAVA_MAJOR_MIN = 17;
 
 /**
- * Returns the folder with the jars in pom.xml, which Maven fetches once. A stamp with the pom's digest makes a changed
- * pom be fetched again. A lock makes concurrent runs fetch once.
+ * Returns the folder with the jars in pom.xml. Maven fetches the jars once, and again when the pom's digest differs
+ * from the stored one. A lock lets only one of several concurrent runs fetch.
  */
 export async function javaParts(say: Say = () => {}) {
   if (jarsAreThere()) return FOLDER;

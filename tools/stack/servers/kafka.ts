@@ -14,13 +14,16 @@ interface BrokerOptions extends ServerOptions {
   controllerPort: number;
   /** A second listener on `port`. Its clients are directed to `advertisedPort`, where a fault test has its proxy. */
   link?: { port: number; advertisedPort: number } | undefined;
-  /** A listener on which clients log in (SASL PLAIN) and get the rights in their ACLs. `users` has passwords by name. */
+  /**
+   * A listener on which clients log in (SASL PLAIN) and get the rights in their ACLs. `users` maps user names to
+   * passwords.
+   */
   logins?: { port: number; users: Record<string, string> } | undefined;
   /** The folder with the broker's log, if it is not below `folder`. */
   data?: string | undefined;
   /** The broker's place among several, from clusterOf. */
   cluster?: (Partial<ClusterPlace> & { interBroker?: string }) | undefined;
-  /** Proxies between the broker, its clients and the other brokers. Only a process can have them. */
+  /** Proxies between the broker, its clients and the other brokers. A broker in a container cannot have them. */
   network?: BrokerNetwork | undefined;
   /** Uses the JVM's optimising compiler, as in production. It needs a minute of load. */
   optimised?: boolean | undefined;
@@ -29,17 +32,20 @@ interface BrokerOptions extends ServerOptions {
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
-/** The heap for each of several brokers. */
+/** The JVM options that set the heap size for each broker in a cluster. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
-/** The optimising compiler uses a sixth of a core for minutes. On a small machine this costs more than it saves. */
+/**
+ * The JVM option that disables the optimising compiler. That compiler uses a sixth of a core for minutes, which costs
+ * more than it saves on a small machine.
+ */
 const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
- * Returns a broker that is a controller, too, not started. It is a container if `container` is given (see
- * containerServer), else a process. A single broker has one copy of each topic, so a power cut may lose the last
- * seconds, unlike with three copies.
+ * Returns a broker that is also a controller, not started. The broker is a container if `container` is given (see
+ * containerServer), else a process. A single broker has only one copy of each topic. So a power cut may lose the last
+ * seconds, which three copies would keep.
  */
 export async function kafkaServer(options: BrokerOptions) {
   const { port, container } = options;
@@ -119,7 +125,7 @@ async function kafkaProcess(server: ServerDescription, options: BrokerOptions) {
  */
 async function kafkaContainer(server: ServerDescription, container: ContainerPlace, options: BrokerOptions) {
   const { port, controllerPort, link, logins, data, cluster, optimised } = options;
-  // The image runs as a user who does not own this folder.
+  // The image runs as a user who does not own this folder, so every user gets access.
   if (data !== undefined) chmodSync(data, 0o777);
   const isAlone = container.network === undefined;
   const alone = {

@@ -17,12 +17,12 @@ export const localFolder = join(repositoryRoot, '.local');
 /** Fetched server binaries and jars. They are kept between runs, and all stacks in this clone share them. */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone, one per clone, for files of an unprivileged user who cannot access the clone. */
+/** A folder outside the clone for files of an unprivileged user who cannot access the clone. Each clone has its own. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
- * Returns the user as which root starts Postgres, because Postgres refuses to run as root. Returns null when no other
- * user is needed or none exists. The user needs access to Postgres' files.
+ * Returns the user as which Postgres runs when this process is root, because Postgres refuses to run as root. Returns
+ * null when this process is not root or no other user exists. The user needs access to Postgres' files.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
 /**
- * A holder writes its pid right after it creates the folder. If the pid is missing for longer than this, the holder is
- * dead.
+ * The longest time for which a lock folder may have no pid. A holder writes its pid right after it creates the folder,
+ * so a holder without a pid after this time is dead.
  */
 const NAMELESS_MS_MAX = 5_000;
 

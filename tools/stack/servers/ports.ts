@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { Failure } from './failure.mjs';
 
 /**
- * Below the kernel's ephemeral range (from 32768), so that no outgoing connection takes the port before the server
- * does.
+ * The first port that may be chosen. It is below the kernel's ephemeral range (from 32768), so that no outgoing
+ * connection takes the port before the server does.
  */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 29_000;

@@ -24,9 +24,9 @@ export const POSTGRES_IMAGE = 'postgres:18';
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Returns a Postgres 18 server, not started. It is a container if `container` is given, else a process with the npm
- * package's binaries. `folder` must be reachable for the user who runs the process (see `reachableFolder`). `durable:
- * false` makes tests faster, but a power cut may lose data; a killed process loses nothing either way.
+ * Returns a Postgres 18 server, not started. The server is a container if `container` is given, else a process with the
+ * npm package's binaries. `folder` must be reachable for the user who runs the process (see `reachableFolder`). With
+ * `durable: false`, tests are faster, but a power cut may lose data. A killed process never loses data.
  */
 export async function postgresServer(options: PostgresOptions) {
   const { port, container } = options;

@@ -9,8 +9,8 @@ export interface Address {
 }
 
 /**
- * A Kafka broker is ready when its metadata names live brokers. Its port opens earlier. `brokers` is the number that it
- * must know, for a cluster that has just started.
+ * Probes a Kafka broker, which is ready when its metadata names live brokers. Its port opens earlier. In a cluster that
+ * has just started, the broker must know `brokers` brokers.
  */
 export async function probeKafka({
   host = '127.0.0.1',
@@ -24,7 +24,9 @@ export async function probeKafka({
   return brokers >= wanted ? true : `the broker knows ${brokers} of ${wanted} live brokers`;
 }
 
-/** A Postgres server is ready when it requests authentication. While it starts, it responds with an error. */
+/**
+ * Probes a Postgres server, which is ready when it requests authentication. While it starts, it responds with an error.
+ */
 export async function probePostgres({ host = '127.0.0.1', port }: Address): Promise<true | string> {
   const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
     bytes.length >= 1 ? String.fromCharCode(bytes.readUInt8(0)) : undefined,
@@ -32,7 +34,7 @@ export async function probePostgres({ host = '127.0.0.1', port }: Address): Prom
   return kind === 'R' ? true : 'the database is starting';
 }
 
-/** A Redis server is ready when it answers a ping. A request for a password counts as an answer. */
+/** Probes a Redis server, which is ready when it answers a ping. A request for a password counts as an answer. */
 export async function probeRedis({ host = '127.0.0.1', port }: Address): Promise<true | string> {
   const line = await exchange({ host, port }, Buffer.from('PING\r\n'), (bytes) =>
     bytes.includes(10) ? bytes.toString('latin1') : undefined,

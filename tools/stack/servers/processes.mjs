@@ -15,8 +15,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Returns a value that identifies the process together with its pid, because the operating system reuses pids. Returns
- * null when there is no such process.
+ * Returns the process's start mark. The mark and the pid together identify a process, because the operating system
+ * reuses pids. Returns null when there is no such process.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -64,7 +64,7 @@ function linuxProcesses(only) {
   for (const pid of pids) {
     const line = readIfThere(`/proc/${pid}/stat`);
     if (line === undefined) continue;
-    // The command name may contain spaces and brackets, so fields are counted from its closing bracket.
+    // The command name is in brackets and may contain spaces and brackets, so fields are counted from the last bracket.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     table.set(Number(pid), { state: fields[0], parent: Number(fields[1]), startedAt: fields[19] });
   }

@@ -5,8 +5,9 @@ import { Failure } from './failure.mjs';
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs a program and exits with the code that `main` returns, because idle connections would keep the process alive.
- * Exits with 1 when `main` throws. A signal also ends the process by `exit`, whose handlers stop its child processes.
+ * Runs a program and exits with the code that `main` returns, or with 1 when `main` throws. Without `exit`, idle
+ * connections would keep the process alive. A signal also ends the process by `exit`, whose handlers stop the child
+ * processes.
  */
 export async function runProgram(main: () => Promise<number>) {
   for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.once(signal, () => process.exit(code));

@@ -75,7 +75,7 @@ export async function sentinelServer({
     '',
   ].join('\n');
   if (container !== undefined) {
-    // A Sentinel writes its state to its configuration file.
+    // A Sentinel writes its state to its configuration file, so the file must be writable.
     const script = 'printf "%s" "$SETTINGS" > /data/sentinel.conf && exec redis-server /data/sentinel.conf --sentinel';
     const place = { image: REDIS_IMAGE, publish: {}, mount: '/data', environment: { SETTINGS: settings } };
     return containerServer({ ...server, ...container, ...place, command: ['sh', '-c', script] });
@@ -98,7 +98,7 @@ async function isInstalled() {
   return (await run('redis-server', ['--version']).catch(() => undefined)) !== undefined;
 }
 
-/** Returns a redis-server on the PATH, else the binary for this machine in the embedded-redis jar. */
+/** Returns the redis-server on the PATH, else this machine's binary from the embedded-redis jar. */
 async function redisBinary(say: Say | undefined): Promise<string> {
   if (await isInstalled()) return 'redis-server';
   if (existsSync(BINARY)) return BINARY;

@@ -13,15 +13,15 @@ interface Exit {
 }
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Log lines that may contain a failure's cause. */
+/** Matches log lines that may contain a failure's cause. */
 const TELLING =
   /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
-/** The Docker client's last line, which follows the engine's error. */
+/** Matches the Docker client's last line, which follows the engine's error. */
 const REPEATED = /failed to start containers/;
 
 /**
- * A child process with a log file. It is started, waited for until ready, and stopped. Fault tests also kill, pause and
- * resume it. Each child runs in a separate session. So Ctrl-C reaches only the launcher, which stops the children in
+ * Starts a child process with a log file, waits until it is ready, and stops it. Fault tests also kill, pause and
+ * resume it. Each child runs in a separate session, so Ctrl-C reaches only the launcher, which stops the children in
  * order.
  */
 export class ServerProcess {
@@ -84,8 +84,8 @@ export class ServerProcess {
   }
 
   /**
-   * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended. Postgres does not restart
-   * while one of them uses its shared memory.
+   * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended, because Postgres does not
+   * restart while a descendant uses its shared memory.
    */
   async kill9() {
     if (!this.running) return;
@@ -210,7 +210,7 @@ export function serverDescription(defaultName: string, options: ServerOptions): 
   return { name, logFile: logFile ?? join(folder, 'logs', `${name}.log`), guard, onSpawn, onExit, hint };
 }
 
-/** Returns a log line in readable form. Services log JSON, of which the message and the error are shown. */
+/** Returns a log line in readable form. For a service's JSON line, this is the message and the error. */
 function readable(line: string): string {
   if (!line.startsWith('{')) return line.trim();
   try {

@@ -32,9 +32,11 @@ export interface WantedServers {
   kafkaOptimised?: boolean;
   /** The number of brokers, and of copies of each topic; 1 when absent. */
   brokers?: number;
-  /** Starts a replica and a Sentinel, too; see `addresses.sentinelUrl`. */
+  /** Starts a Redis replica and a Sentinel; see `addresses.sentinelUrl`. */
   redisReplica?: boolean;
-  /** Returns each broker's network. It is called before several brokers start, and only for processes. */
+  /**
+   * Returns each broker's network. It is called before the brokers start, only when several brokers run as processes.
+   */
   kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
 
@@ -61,9 +63,10 @@ export interface TemporaryServers {
 }
 
 /**
- * Starts servers for tests and benchmarks in parallel, on free ports, and resolves when they are ready. Their data is in
- * a temporary folder or container. `remove()` removes it, or the guard if this process dies. Processes can be killed and
- * frozen at once, so the servers run as processes where Java and Maven are available, else as containers.
+ * Starts servers for tests and benchmarks in parallel, on free ports, and resolves when they are ready. Their data is
+ * in a temporary folder or container. `remove()` removes the data; if this process dies, the guard removes it. The
+ * servers run as processes where Java and Maven are available, because processes can be killed and frozen immediately.
+ * Elsewhere they run as containers.
  */
 export async function startTemporaryServers(
   wanted: WantedServers = { kafka: true, postgres: true, redis: true },

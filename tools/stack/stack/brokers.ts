@@ -48,8 +48,8 @@ export async function formattedBrokers({
 }
 
 /**
- * Throws a Failure when the number of brokers does not match the data. Otherwise two controllers with empty logs could
- * elect one of them, which would not know the existing topics. `formatted` has the brokers with data.
+ * Checks that the number of brokers matches the data. Otherwise two controllers with empty logs could elect a leader
+ * between them, which would not know the existing topics. `formatted` has the names of the brokers with data.
  * @throws {Failure}
  */
 export function requireSameBrokers(folder: string, formatted: string[], brokers: number) {

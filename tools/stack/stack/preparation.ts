@@ -4,13 +4,16 @@ import pg from 'pg';
 import type { PreparationOrder } from '../types.js';
 
 /**
- * This module runs in a separate process, which frees its memory when it ends. It creates or updates topics and the
- * database, and runs every service's migration job, one after the other. One process for all jobs is faster than one
- * per job: it loads the Postgres client and TypeORM once, and the jobs would wait for the same lock. The parent sends
- * one PreparationOrder and receives a PreparationMessage for each part.
+ * This module runs in a separate process, so that its memory is freed at the end. It creates or updates topics and the
+ * database, and runs every service's migration job, one after the other. One process for all jobs loads the Postgres
+ * client and TypeORM only once. Parallel jobs would not be faster, because they wait for the same lock. The parent
+ * sends one PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
-/** On a new broker, the first transaction creates Kafka's own topics, which takes a second or two. */
+/**
+ * The time limit for a commit. On a new broker, the first transaction takes a second or two longer, because it creates
+ * Kafka's own topics.
+ */
 const COMMIT_MS_MAX = 30_000;
 
 process.once('message', async (order: PreparationOrder) => {
@@ -22,7 +25,7 @@ process.once('message', async (order: PreparationOrder) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A failed job sets the exit code and logs the reason.
+      // A failed job has already logged the reason and set the exit code, so this error needs no message.
       if (process.exitCode) throw new Error('');
     });
   }
@@ -54,13 +57,13 @@ async function createTopics({ brokers, topicPrefix }: PreparationOrder) {
 /**
  * Commits two transactions that contain only a consumer group's offset. This detects a broker that responds to clients
  * but cannot commit, because it cannot connect to itself or has too few copies of its internal topics. The second
- * transaction begins when the broker has written the first one's markers.
+ * transaction can begin only after the broker has written the first one's markers.
  */
 async function commitTwice({ brokers, topicPrefix }: PreparationOrder) {
   const { topicSpecs } = await import('@hiring/contracts');
   const id = `${topicPrefix}-launcher`;
   let reason = 'it does not answer';
-  // Retries hide their errors from the caller, but log them.
+  // A retried error does not reach the caller, but kafkajs logs it.
   const logCreator = () => (line: LogEntry) => void (reason = line.log.error ?? line.log.message);
   const kafka = new Kafka({ brokers, clientId: id, logLevel: logLevel.WARN, logCreator });
   const producer = kafka.producer({ transactionalId: id, idempotent: true, maxInFlightRequests: 1 });

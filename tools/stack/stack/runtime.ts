@@ -12,11 +12,11 @@ const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const YOUNG_GENERATION_MB = 4;
 /**
- * In these services, the small young generation promotes objects too early. In gateway and reads, 64 concurrent callers
- * get an eighth fewer answers. In the ledger, a batch's objects are in use until the commit, and copying them again and
- * again takes a third of the processor time during first crawls. freshness copies its parsed listings in the same way.
- * In the change feed and metering, pages with a thousand events fill the old generation, whose collection stops the
- * process for tens of milliseconds. The change feed's deliveries stay in use even longer.
+ * The young generation's size for services in which the small one promotes objects too early. In gateway and reads, 64
+ * concurrent callers then get an eighth fewer answers. In the ledger, a batch's objects are in use until the commit,
+ * and copying them repeatedly takes a third of the processor time during first crawls. freshness copies its parsed
+ * listings in the same way. In the change feed and metering, pages with a thousand events fill the old generation,
+ * whose collection stops the process for tens of milliseconds. The change feed's deliveries stay in use even longer.
  */
 const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
   gateway: 16,
@@ -28,9 +28,9 @@ const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
 };
 
 /**
- * After a quiet period, V8's memory reducer keeps the old generation's limit only a few MB above the live size. Pages
- * with a thousand events then cause a full collection every dozen calls, which takes half the processor time in gateway
- * and change feed. Node does not accept this flag in NODE_OPTIONS.
+ * The V8 flag that disables the memory reducer. After a quiet period, the reducer keeps the old generation's limit only
+ * a few MB above the live size. Pages with a thousand events then cause a full collection every dozen calls, which
+ * takes half the processor time in gateway and change feed. Node does not accept this flag in NODE_OPTIONS.
  */
 const MEMORY_REDUCER = '--no-memory-reducer';
 

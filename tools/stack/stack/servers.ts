@@ -110,8 +110,8 @@ async function startMissing(context: Context, wanted: ServerName[]): Promise<str
 
 async function startOne(context: Context, where: Place, { name, service, make }: PlannedServer) {
   const slot: { making?: Promise<Supervised>; server?: Supervised } = {};
-  // The server is registered before it is created. A stop meanwhile waits for a container that is being created, and
-  // removes it.
+  // The server is registered before it is created. So a stop meanwhile can wait until the container is created, and
+  // remove it.
   context.onStarted({
     name,
     stop: async () => (await slot.making?.catch(() => undefined))?.stop(),

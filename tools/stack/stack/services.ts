@@ -28,7 +28,7 @@ const SERVICES = [
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
-/** Further gateways listen on base + 2, base + 3 and so on. */
+/** The offset for further gateways, which listen on base + 2, base + 3 and so on. */
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };

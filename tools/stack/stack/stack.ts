@@ -134,7 +134,7 @@ export class Stack {
     return running;
   }
 
-  /** Adds the errors that the stack's servers logged, which are often the cause. */
+  /** Adds the errors that the stack's servers logged to `error`, because they are often its cause. */
   #withErrorsOfServers(error: Error): Failure {
     const lines = this.#servers
       .map((server) => [server.name, server.errorLine()])

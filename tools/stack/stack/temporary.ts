@@ -11,7 +11,7 @@ import { saveSecrets } from './secrets.js';
 import { savedContainerPrefix } from './state.js';
 import type { StackAddresses, SupervisorMessage } from '../types.js';
 
-/** The compiled supervisor, because tests import this module's source. */
+/** The compiled supervisor. The path does not depend on this module's location, because tests import the source. */
 const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 
 /**

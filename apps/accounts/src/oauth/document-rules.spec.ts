@@ -39,12 +39,12 @@ function outcome(document: Served): Refusal | 'accepted' {
   }
 }
 
-/** A document whose id is the hostile address itself. */
+/** Returns a document whose id is the hostile address itself. */
 const atAddress = (id: string): Served => served({ client_id: id }, { id });
 
 const host = fc.constantFrom('app.example.com', 'a.b.example.co.uk', 'example.github.io', 'xn--bcher-kva.example');
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/);
-/** Draws one of these words, which are separated by blanks. */
+/** Draws one of `words`, which are separated by blanks. */
 const oneOf = (words: string): fc.Arbitrary<string> => fc.constantFrom(...words.split(' '));
 const foreign = oneOf('evil.com example.com.evil.com app-example.com evil.github.io localhost.evil.com');
 

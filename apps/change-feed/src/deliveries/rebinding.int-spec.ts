@@ -10,7 +10,7 @@ const resolve: Resolve = () => Promise.resolve(answer.map((address) => ({ addres
 const bench = await FeedBench.open();
 const app = await bench.start({}, resolve);
 await bench.companies(1);
-/** The permitted receiver, and one at an address that is not permitted, with the same port. */
+/** The permitted receiver, and a receiver with the same port at an address that is not permitted. */
 const receiver = await bench.sink();
 const inside = await bench.sink('127.0.0.2', receiver.port);
 for (const sink of [receiver, inside]) sink.reply = () => ({ status: 200, headers: { connection: 'close' } });

@@ -17,8 +17,8 @@ await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNE
 afterAll(() => bench.close());
 
 /**
- * Reads forward, like a caller that stores `next_cursor ?? since` and repeats requests that ended with 503, until it
- * reaches the position.
+ * Reads forward until it reaches the position. Like a real caller, it stores `next_cursor ?? since` and repeats
+ * requests that ended with 503.
  */
 async function pollTo(last: () => number | null, customerId: string, limit: number): Promise<number[]> {
   const seen: number[] = [];

@@ -45,7 +45,7 @@ async function watch(madeBy: number, webhookId: number, of: { company_id: number
 const stop = (keyIds: number[], more: { dry_run?: boolean; customer_id?: string } = {}) =>
   app.get(LineageController).stop({ customer_id: CUSTOMER, key_ids: keyIds, ...more });
 
-/** Which things that the keys made still exist, by kind. */
+/** Returns the things that these keys made, by kind, each with its id and whether it is active. */
 async function made(keyIds: number[]): Promise<Record<string, [id: number, active: boolean][]>> {
   const page = { customer_id: CUSTOMER, key_ids: keyIds, after: { key_id: 0, id: 0 }, limit: 100 };
   const found = await Promise.all(
@@ -96,7 +96,7 @@ test('a stopped key makes nothing more, also by calls that are on their way', as
   );
   const results = Promise.allSettled(creations);
   await stop([key]);
-  // A watch that is cancelled before its bill is confirmed is unavailable, so that the bill is voided.
+  // A watch that is cancelled before its bill is confirmed counts as unavailable, so its bill is voided.
   for (const result of await results) {
     if (result.status === 'rejected') expect(['unauthorized', 'unavailable']).toContain(result.reason.code);
   }

@@ -210,7 +210,7 @@ test('every event after the creation is delivered, none before, while events arr
     const seqs = received(one.sink);
     expect(new Set(seqs).size).toBe(seqs.length);
     expect(Math.min(...seqs)).toBeGreaterThan(one.from);
-    // After the first one, none is left out.
+    // After the first change, none is left out.
     const first = Math.min(...seqs);
     expect(seqs.length).toBe(last - first + 1);
     await eventually(() => stubs.changesOf(one.customerId) === seqs.length);
@@ -263,7 +263,7 @@ test('an event that is matched again is billed under the same id, and delivered 
   const { customerId } = await watched({ words: ['juggler'] });
   const seq = await publish([opened(1, { title: 'Juggler' })]);
   await eventually(() => sink.received.length === 1);
-  // As after a failover to a standby that lagged.
+  // The database is now in the state after a failover to a standby that lagged.
   await bench.pool.query(
     'delete from change_feed.attempt using change_feed.delivery where delivery_id = delivery.id and event_seq = $1',
     [seq],

@@ -14,7 +14,7 @@ export class StubServices {
   readonly billed = new Map<string, ChangeBill>();
   /** Every request to record bills. */
   readonly billRequests: ChangeBill[][] = [];
-  /** Returns a bill's result. Bills with the result `unknown` are recorded as well. */
+  /** Returns the result for a bill. Bills with the result `unknown` are recorded as well. */
   billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
   private readonly apps: INestMicroservice[] = [];
 

@@ -12,7 +12,7 @@ export interface Reply {
   status: number;
   headers?: Record<string, string>;
   body?: string;
-  /** A promise that resolves when the response shall be sent. */
+  /** The response is sent when this promise resolves. */
   after?: Promise<unknown>;
   isCut?: boolean;
 }

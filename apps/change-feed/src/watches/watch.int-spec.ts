@@ -40,8 +40,8 @@ const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
 
 /**
- * Whether a statement like this waits for a lock (Postgres reports its first 1,024 bytes). The service's other
- * statements may wait at the same time.
+ * Returns whether a statement that matches `pattern` waits for a lock. Postgres reports a statement's first 1,024
+ * bytes. The service's other statements may wait at the same time.
  */
 async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
   const { rowCount } = await bench.pool.query(
@@ -58,7 +58,7 @@ describe('a watch', () => {
     const webhookId = await bench.webhook(app, sink.url());
     stubs.ledgerHead = bench.head + 1;
     const watchId = await bench.watch(app, webhookId, { companyId: company });
-    // The ledger reports the first as appended, though the feed has not projected it yet.
+    // The ledger already reports the first of these facts as appended, although the feed has not projected it yet.
     const seq = await bench.publish([opened(company), opened(company), opened(company)]);
     await eventually(() => sink.received.length === 2);
     expect(await seqsOf(watchId)).toEqual([seq - 1, seq]);
@@ -252,8 +252,8 @@ describe('cancelling', () => {
   });
 
   /**
-   * Returns the deliveries that another process starts for this watch, and those for `late`, which begins before the
-   * cancellation and ends after it.
+   * Returns the deliveries that another process starts for this watch, and those that `late` starts. `late` begins
+   * before the cancellation and ends after it.
    */
   async function overtaken(
     startedSecondsAgo: number,
@@ -287,7 +287,7 @@ describe('cancelling', () => {
   }
 
   test('a renewal requested before it is not granted after it', async () => {
-    // The attempt is two and a half seconds old: the cancellation does not wait for it.
+    // The attempt is already two and a half seconds old, so the cancellation does not wait for it.
     expect(await overtaken(2.5, (deliveries, token, row) => deliveries.renew(token, [row]))).toEqual([]);
   });
 
@@ -298,8 +298,8 @@ describe('cancelling', () => {
   });
 
   /**
-   * Cancels a watch while a fan-out, which has read the watch as active, waits. Returns the watch, or null when the
-   * fan-out made no delivery for it.
+   * Cancels a watch while a fan-out waits that has already read the watch as active. Returns the watch, or null when
+   * the fan-out made no delivery for it.
    */
   async function cancelledDuringFanOut(webhookId: number): Promise<number | null> {
     const watchId = await bench.watch(app, webhookId, { companyId: company });
@@ -322,7 +322,8 @@ describe('cancelling', () => {
   test('deliveries made by a fan-out that waited for it are not attempted', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     let watchId: number | null = null;
-    // The service's own fan-out, if it begins after the cancellation, may take the lock first, and leaves none to make.
+    // The service's own fan-out may begin after the cancellation and take the lock first. It then leaves no deliveries
+    // for the test's fan-out to make.
     await eventually(async () => (watchId = await cancelledDuringFanOut(webhookId)) !== null);
     const other = await bench.watch(app, webhookId, { companyId: company });
     await publish(opened(company), opened(company));

@@ -52,7 +52,7 @@ async function holdBack(): Promise<() => Promise<void>> {
 }
 
 test.each([
-  // A deleted webhook's log cannot be read, so deliveries without an attempt are removed from it.
+  // A deleted webhook's log cannot be read, so the deliveries without an attempt are removed from the log.
   ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(

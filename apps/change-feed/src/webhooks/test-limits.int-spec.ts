@@ -8,10 +8,10 @@ const limits = new TestLimits(bench.pool);
 beforeEach(() => bench.pool.query('truncate change_feed.webhook_test'));
 afterAll(() => bench.close());
 
-/** More would wait for a connection longer than they may on a busy machine. */
+/** More concurrent tests would exceed the time limit for getting a connection on a busy machine. */
 const AT_ONCE = 10;
 
-/** Seconds until the limits permit a test; 0 when they did. */
+/** Returns the seconds until the limits permit a test, or 0 when they permitted it. */
 const take = (customer: string, host: string): Promise<number> =>
   limits.take(customer, host).then(
     () => 0,

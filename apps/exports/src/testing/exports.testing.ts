@@ -30,7 +30,7 @@ export type Cells = Partial<Record<LeadColumn, string>>;
 
 /** A database with the service's tables, and an HTTP server that sends exports by project id. */
 export class ExportsBench {
-  /** By project id, the customers that own the projects created here. */
+  /** The customers that own the projects created here, by project id. */
   private readonly owners = new Map<number, string>();
 
   private constructor(

@@ -383,7 +383,10 @@ describe('a site whose job pages are read one by one', () => {
     await bench.sources.release(source, 0);
     return [...source.known.keys()].sort();
   };
-  /** Completes a crawl and folds its crawl record with the changes `taken`; null = the ledger never records it. */
+  /**
+   * Completes a crawl and folds its crawl record with the changes `taken`. With null, the ledger never records the
+   * crawl.
+   */
   const crawl = async (
     crawlId: string,
     listed: string[],

@@ -72,7 +72,7 @@ describe('four replicas together', () => {
     );
     const span = Math.max(...startedAt) - beganAt;
     expect(startedAt).toHaveLength(24);
-    // 24 requests at 40/s take 23 intervals, 25 ms each. A turn may be noticed late, but never comes early.
+    // 24 requests at 40/s take 23 intervals, 25 ms each. A request may notice its turn late, but never gets it early.
     expect(span).toBeGreaterThanOrEqual(23 * 25 - 30);
   });
 
@@ -89,7 +89,7 @@ describe('four replicas together', () => {
 
 describe('the queue at a backend', () => {
   const rate = { requestsPerSecond: 100, maxInFlight: 100 };
-  /** Queues a request, and adds its name to `turns` when it gets a turn. */
+  /** Queues a request, and adds `name` to `turns` when the request gets its turn. */
   const standing = (backend: string, turns: string[], name: string, wish = LONG_WAIT) =>
     replica(turns.length)
       .acquire(backend, rate, wish)

@@ -19,7 +19,8 @@ async function claimed() {
 }
 
 /**
- * Runs one try of the queued job: the ledger accepts the crawls of boards with `true` and records the others as failed.
+ * Runs one try at the queued job. The ledger accepts the crawls whose boards have `true`, and records the others as
+ * failed.
  */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
@@ -96,7 +97,7 @@ describe('a request for a crawl', () => {
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    // Later facts about other companies do not matter: only the caller's position on this company counts.
+    // Later facts about other companies do not matter, because only the caller's position on this company counts.
     await bench.fold(bench.linked(2, 'lever/other'));
     const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
     expect(late).toMatchObject({ billed: false, job: { job_id: first.job.job_id, status: 'done' } });

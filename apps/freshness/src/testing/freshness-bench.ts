@@ -28,7 +28,7 @@ export const crawlResult = (change: Partial<CrawlResult> = {}): CrawlResult => (
   ...change,
 });
 
-/** The tables of freshness, a clock that only tests move, and facts as the ledger would send them. */
+/** Provides the tables of freshness, a clock that only tests move, and facts as the ledger would send them. */
 export class FreshnessBench {
   readonly clock = new FakeClock(NOW);
   /** Ledger position of the last fact made here. */

@@ -14,7 +14,7 @@ const IN_AN_HOUR = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 const own = await startOwnServers({ redis: true });
 const bench = await GatewayBench.open({ redisUrl: own.redis.url });
-// The first gateway has no ACCOUNTS_URL.
+// The first gateway has no ACCOUNTS_URL, so a second one is started.
 await bench.startGateway({ ACCOUNTS_URL });
 await bench.startGateway({ ACCOUNTS_URL });
 afterAll(async () => {
@@ -25,7 +25,8 @@ afterAll(async () => {
 describe('a grant of an app', () => {
   const grants = (): GrantService => bench.get(GrantService, 1);
   let addresses = 0;
-  // Each call has its own address: refused tokens would otherwise reach the limit on failed authentication.
+  // Returns a new address for each call, because refused tokens from one address would reach the limit on failed
+  // authentication.
   const fresh = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `10.0.${(addresses >> 8) % 256}.${addresses % 256}` };

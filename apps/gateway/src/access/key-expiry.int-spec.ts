@@ -9,7 +9,7 @@ const { pool, redis } = bench;
 afterAll(() => bench.close(), 60_000);
 
 describe('the end of a key', () => {
-  /** Names of a key's copies in Redis. */
+  /** Returns the names of a key's copies in Redis. */
   async function copiesOf(keyId: unknown): Promise<string[]> {
     const copies: string[] = [];
     for (const name of await bench.namesLike('key:*')) {

@@ -50,7 +50,7 @@ describe('who made which key', () => {
   const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
   const statuses = (key: string) => Promise.all([0, 1].map((gateway) => bench.statusOf(key, gateway)));
 
-  /** Grows a tree of keys by random calls with random active keys, refused ones included. */
+  /** Grows a tree of keys by random calls with random active keys. Some of the calls are refused. */
   async function grow(first: Key & { customerId: string }, seed: number): Promise<Map<number, string>> {
     const raw = new Map([[first.id, first.key]]);
     const random = fc.sample(
@@ -87,7 +87,7 @@ describe('who made which key', () => {
 
   function treeOf(rows: readonly Row[], rootId: number): Set<number> {
     const tree = new Set([rootId]);
-    // Makers precede what they make.
+    // A key is listed after the key that made it.
     for (const { id, parent_id: parent, made_by_key: maker } of rows) {
       if (tree.has(parent ?? 0) || tree.has(maker ?? 0)) tree.add(id);
     }

@@ -9,7 +9,7 @@ import { GatewayBench } from '../testing/gateway.testing.js';
 
 const { Client } = pg;
 
-/** Statements from background tasks, with the transactions around them. */
+/** Matches statements from background tasks, and the transactions around them. */
 const BESIDE =
   /instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends|audit_|make_interval|pg_try_advisory_xact_lock|^(BEGIN|COMMIT)$/;
 
@@ -54,7 +54,8 @@ describe('admission', () => {
       bench.request('/v1/whoami', { key: newRawKey(), headers, gateway: index % 2 });
     const replies: Awaited<ReturnType<typeof attempt>>[] = [];
     const refused = (): (typeof replies)[number] | undefined => replies.find(({ status }) => status === 429);
-    // One token is added per second: a slow machine needs more attempts, and has another token soon.
+    // One token is added per second. So a slow machine needs more attempts until one is refused, and soon has another
+    // token.
     while (refused() === undefined) {
       replies.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => attempt(index)))));
     }
@@ -94,7 +95,7 @@ describe('admission', () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => client(index % 2)));
     const expected = 40 + 20 * ((performance.now() - began) / 1_000);
     expect(accepted).toBeLessThanOrEqual(Math.ceil(expected * 1.01) + 1);
-    // How many more a machine sends depends on its speed; the benchmark shows the figure within 1 %.
+    // The number of further requests depends on the machine's speed. The benchmark shows the figure within 1 %.
     expect(accepted).toBeGreaterThanOrEqual(40);
   });
 

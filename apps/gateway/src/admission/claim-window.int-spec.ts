@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
 const TIME = "redis.call('TIME')";
 
-/** The claim's own script with its clock taken from the last two arguments. */
+/** The claim's own script runs with a test clock, which it takes from the last two arguments. */
 describe('the window of an idempotency claim', () => {
   let redis: Redis;
   let reclaim: Script;

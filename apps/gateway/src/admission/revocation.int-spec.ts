@@ -16,14 +16,17 @@ afterAll(async () => {
 
 describe('a revoked key', () => {
   let addresses = 0;
-  // Each from its own address: refused keys would otherwise reach the limit on failed authentication.
+  // Returns a new address for each call, because refused keys from one address would reach the limit on failed
+  // authentication.
   const fresh = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}` };
   };
   const whoami = (key: string, gateway = 0): Promise<number> => bench.statusOf(key, gateway, fresh());
 
-  /** Uses the key on both gateways continuously while it is revoked; counts the calls admitted after the 204. */
+  /**
+   * Uses the key on both gateways continuously while it is revoked. Returns the number of calls admitted after the 204.
+   */
   async function acceptedAfterRevoking(key: string, keyId: number, owner: string): Promise<number> {
     let gone = false;
     let accepted = 0;

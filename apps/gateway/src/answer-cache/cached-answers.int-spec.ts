@@ -11,7 +11,8 @@ let facts = 0;
 
 const bench = await GatewayBench.open();
 const cache = bench.get(AnswerCache);
-// On a busy machine the ledger's end is confirmed late; cached-answers.spec.ts tests that with a fake clock.
+// On a busy machine the ledger's end may be confirmed late, so this suite accepts a confirmation that is a minute late.
+// cached-answers.spec.ts tests the real limit with a fake clock.
 const tail = bench.get(LedgerTail);
 const confirmedForMs = tail.confirmedForMs.bind(tail);
 jest.spyOn(tail, 'confirmedForMs').mockImplementation(() => Math.max(0, confirmedForMs() - 60_000));
@@ -40,7 +41,7 @@ const isHiring = (company: number, as = key): Promise<Reply> =>
 
 const current = (): Promise<unknown> => eventually(() => tail.isCurrent());
 
-/** Requests that reached `reads` during the call. */
+/** Returns the number of requests that reached `reads` during `work`. */
 async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
   const before = bench.answers.calls;
   await work();

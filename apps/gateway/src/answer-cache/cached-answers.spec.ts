@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { COMPANIES, CUSTOMERS, Simulation, type Call } from './cached-answers.testing.js';
 
 const [A, B] = CUSTOMERS as [string, string];
-/** Facts committed this long before a call must be in its answer. */
+/** An answer must have the facts that were committed this long before the call. */
 const ALLOWED_MS = 1_000;
 const BEGAN_AT_MS = 1_800_000_000_000;
 
@@ -274,7 +274,7 @@ const step = fc.oneof(
   },
 );
 
-/** The content that a cached or shared answer must have; a call's own request returns the data in `reads`. */
+/** Checks the content of a cached or shared answer. A call's own request always returns the data in `reads`. */
 function check(call: Call): void {
   const { customer, said, beganAtMs, maxAge } = call;
   if (call.status === 200) expect(call.billed).toBe(1);

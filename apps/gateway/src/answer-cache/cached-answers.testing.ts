@@ -13,7 +13,7 @@ import { LedgerTail } from './ledger-tail.js';
 
 export const COMPANIES = 4;
 export const CUSTOMERS = ['cus_a', 'cus_b'];
-/** Facts committed, and topics replaced, this long before a call must be visible in its answer. */
+/** An answer must show the facts committed, and the topics replaced, this long before the call. */
 const ALLOWED_MS = 1_000;
 /** Small enough that answers are evicted. */
 const CACHE_BYTES = 3_000;
@@ -39,7 +39,9 @@ export interface Call {
   companyId: number;
   maxAge: number | undefined;
   beganAtMs: number;
-  /** Facts that the answer must have, and facts of a replaced ledger, which the answer must not have. */
+  /**
+   * `due` has the facts that the answer must have. `removed` has facts from a replaced ledger, which it must not have.
+   */
   due: number[];
   removed: ReadonlySet<number>;
   /** Requests that this call itself sent to `reads`, with their time limits in milliseconds. */
@@ -57,7 +59,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Returns a company's owner with these facts. Every third fact about company 3 changes its owner. */
+/** Returns a company's owner after this many facts. Every third fact about company 3 changes its owner. */
 function ownerOf(companyId: number, facts: number): string | null {
   if (companyId === COMPANIES) return 'cus_b';
   return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;
@@ -73,8 +75,8 @@ class FakeClock extends Clock {
 }
 
 /**
- * Runs the gateway's own classes over simulated ports: a ledger topic, `reads` replicas that lag, and the bus between
- * them. The time is Jest's fake time.
+ * Runs the gateway's own classes over simulated ports: a ledger topic, lagging `reads` replicas, and the bus between
+ * them. Jest's fake timers set the time.
  */
 export class Simulation {
   ledger: SimulatedFact[] = [];
@@ -141,7 +143,10 @@ export class Simulation {
     this.ledger.push({ id: this.facts, companyId, committedAtMs: Date.now() });
   }
 
-  /** Makes the gateway read all but the last `left` facts in the ledger, or notice that it has reached the end. */
+  /**
+   * Makes the gateway read the ledger except its last `left` facts. If nothing is left to read, the gateway notices
+   * that it has reached the end.
+   */
   async read(left = 0): Promise<void> {
     if (this.reader === undefined) return;
     const from = this.offset ?? Number(await this.reader.from?.(0));
@@ -188,7 +193,8 @@ export class Simulation {
   }
 
   /**
-   * Makes one metered call through the operation, the cache and the bill. Resolves when the call's request is answered.
+   * Makes one metered call through the operation, the cache and the bill. Resolves when the request of that call is
+   * answered.
    */
   call(
     customer: string,

@@ -39,7 +39,7 @@ describe('bills', () => {
   const codeOf = (reply: Reply): unknown => (JSON.parse(reply.body) as { code: unknown }).code;
 
   const billed = (): Promise<number> => bench.billed(customerId);
-  /** The refusal has no header from which a caller could learn the answer. */
+  /** Checks that a refusal has no header from which a caller could learn the answer. */
   const expectNothingOf = ({ headers }: Reply): void => {
     for (const header of ['usage-id', 'usage-units', 'etag', 'coverage']) expect(headers.get(header)).toBeNull();
   };
@@ -142,7 +142,7 @@ describe('bills', () => {
       const reply = await watch();
       expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
       const [made] = bench.answers.watches;
-      // Confirmed once, with the only bill at that time.
+      // The watch is confirmed once, with the only bill at that time.
       expect(seen).toEqual([[{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]]);
       expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
     });
@@ -204,7 +204,7 @@ describe('bills', () => {
     };
     beforeEach(useNewest);
 
-    /** The worst case: every bill is written and its confirmation lost; no void can be sent. */
+    /** Simulates the worst case: every bill is written, but its confirmation is lost and no void can be sent. */
     const breakTheBus = (): void => {
       appender.append = async (record, options) => {
         if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('unavailable');
@@ -239,7 +239,7 @@ describe('bills', () => {
     it('are 503 and voided by any later gateway, although this one has stopped', async () => {
       await bench.startGateway();
       useNewest();
-      // The remaining gateway must not send it either.
+      // The remaining gateway must not send the void either.
       const staying = bench.get(UsageAppender);
       const sendVoid = staying.sendVoid.bind(staying);
       staying.sendVoid = () => Promise.reject(new NotAppendedError('unavailable'));

@@ -6,7 +6,7 @@ import { Agent, MODERN, PREVIOUS, type RpcAnswer } from '../testing/mcp.testing.
 import { TITLES } from '../testing/injection-titles.fixture.js';
 
 const REST = '/v1/companies/7/is-hiring';
-/** REST's body, with the company's name added. */
+/** Returns REST's body with the company's name added. */
 const withCompany = (body: string): object => ({
   ...(JSON.parse(body) as object),
   company: { name: 'Company 7', domain: 'c7.example' },
@@ -28,7 +28,7 @@ describe('tools over MCP', () => {
 
   const facts = () => bench.facts(keyId);
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
-  /** The note, which is the last text. */
+  /** Returns the note, which is the last text in the result. */
   const noteOf = ({ result }: RpcAnswer): string | undefined => result.content.at(-1)?.text;
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
@@ -359,7 +359,7 @@ describe('tools over MCP', () => {
 
   it('limits the rate of listings by HTTP, and of calls by a result that contains the waiting time', async () => {
     const slow = new Agent(bench, (await bench.customer('free')).key);
-    // The slower the machine, the more calls are admitted: they are repeated until one is refused.
+    // A slower machine admits more calls, so calls are repeated until one is refused.
     const limited = await eventually(async () => {
       const calls = Array.from({ length: 30 }, () => slow.call('is_hiring', { company_id: 7 }));
       return (await Promise.all(calls)).find(({ result }) => result.isError === true);

@@ -12,8 +12,8 @@ const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /**
- * Absent by design: a row's problem has RFC 9457's form, a signal's sides have the values for its type, and `include`
- * adds a company.
+ * Members that are optional by design: a row's problem has RFC 9457's form, a signal's sides have the values for its
+ * type, and `include` adds a company.
  */
 const MAY_BE_ABSENT = [
   ...['ErrorMembers.errors', 'SignalEvent.company'],
@@ -63,7 +63,7 @@ function bodyOf(name: OperationName, status: string): Schema {
   return operationOf(name).responses[status]?.content?.['application/json']?.schema ?? {};
 }
 
-/** The named schemas that a body reaches, the body's own included. */
+/** Returns the named schemas that a body refers to, directly or indirectly, and its own. */
 function reached(schema: Schema, found = new Map<string, Schema>()): Map<string, Schema> {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
@@ -133,7 +133,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const members = answered(name).flatMap(([, { properties = {} }]) =>
       Object.entries(properties).flatMap(([member, { format }]) => (format === 'date-time' ? [member] : [])),
     );
-    // The last two are in the envelope that the specification has for `first_hire`.
+    // The specification has the last two members in its envelope for `first_hire`.
     const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp', 'first_hire', 'value'];
     expect(
       members.filter((member) => !/.(_at|_since)$|^bucket_start$/.test(member) && !specified.includes(member)),
@@ -141,7 +141,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const filters = (operationOf(name).parameters ?? []).filter(
       ({ schema }) => (schema as Schema | undefined)?.format === 'date-time',
     );
-    // Its `since` is named as in role_demand.
+    // The parameter `since` in market_migrations has the same name as in role_demand.
     const bare = name === 'market_migrations' ? ['since'] : [];
     expect(
       filters.map((filter) => filter.name).filter((each) => !/._(since|until)$/.test(each) && !bare.includes(each)),

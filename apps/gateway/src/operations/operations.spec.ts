@@ -4,7 +4,7 @@ import { checkCall } from '../pipeline/call-input.js';
 import type { IncomingCall } from '../pipeline/incoming-call.js';
 import { operations } from './index.js';
 
-/** The operations that the specification marks IK (idempotency key), in its notation. */
+/** The operations that the specification marks with IK (idempotency key), as it writes them. */
 const MARKED_IK = [
   'GET /v1/companies/{company_id}/is-hiring',
   'GET /v1/companies/{company_id}/open-reqs',

@@ -171,7 +171,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
       const appender = bench.get(UsageAppender);
       const { bill } = appender;
       const rows = [...companies(3), { domain: 'nobody.example' }];
-      // The bill is on the topic; what follows is lost, as with a killed process.
+      // The bill is on the topic. Everything after it is lost, as with a killed process.
       appender.bill = async (...draft) => {
         await bill.apply(appender, draft);
         await orphan();

@@ -33,7 +33,7 @@ describe('bad input', () => {
     return { status: Number(text.split(' ')[1]), text };
   }
 
-  /** Everything that a call could write: keys, bills, claims. */
+  /** Returns everything that a call could write: keys, bills and claims. */
   async function written(): Promise<unknown> {
     const keys = await bench.get(KeyService).list(customerId, { after: 0, limit: 10 });
     const usage = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);

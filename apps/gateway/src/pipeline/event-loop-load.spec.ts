@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A load whose clock and event loop the test advances. */
+/** Returns a load whose clock and event loop are advanced by the test. */
 function loadOf(): { load: EventLoopLoad; pass(activeMs: number, idleMs: number): void } {
   let [active, idle] = [0, 0];
   jest.spyOn(performance, 'now').mockImplementation(() => active + idle);

@@ -111,7 +111,7 @@ test('with several accounts, the calls of a burst start 20 ms apart, first those
   const calls = new Calls(new FairShares(BUSY));
   void calls.make('long', 1, 10);
   void calls.make('a', 10);
-  // One is due, one starts ahead of the account's rate (one in 100 ms), one is the burst's first.
+  // One call is due, one starts ahead of the account's rate (one in 100 ms), and one is the first in the burst.
   expect(calls.started).toEqual(['long0', 'a0', 'a1']);
   void calls.make('b', 10);
   expect(calls.started.slice(3)).toEqual(['b0']);
@@ -139,7 +139,7 @@ test('while the process is not busy, bursts start as slots come free', async () 
   const calls = new Calls(new FairShares({ isBusy: () => false }));
   void calls.make('long', 1, 10);
   void calls.make('a', 100, 1, 1);
-  // The first is within the rate.
+  // The first call is within the rate, and the others start as a burst.
   expect(calls.of('a')).toBe(17);
   await calls.end('a1', 'a2');
   expect(calls.of('a')).toBe(19);

@@ -40,7 +40,7 @@ interface Given {
   tagged?: Answer;
 }
 
-/** One call over ports that record its steps in a journal; the step named by `failing` rejects. */
+/** Runs one call over ports that record its steps in a journal. The step named by `failing` rejects. */
 async function execute(given: Given = {}) {
   const { claim = null, result = page(), failing } = given;
   const journal: Step[] = [];
@@ -154,7 +154,7 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
-    // An answer with another price is billed; metering bills what exceeds the first price.
+    // An answer with another price is billed. Metering bills only the amount above the first price.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
     expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
     expect(changed.named('bill')).toHaveLength(1);

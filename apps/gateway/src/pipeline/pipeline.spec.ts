@@ -78,7 +78,7 @@ async function execute({ operation = whoami, call: over = {}, refusal }: Given =
   return { ...outcome, admitted, shares, metered, tagged, headers: call.headers };
 }
 
-/** The operation, with its last run's context. */
+/** Returns the operation, together with the context in its last run. */
 function observed(over: Partial<AnyOperation> = {}): { operation: AnyOperation; contexts: CallContext[] } {
   const contexts: CallContext[] = [];
   const run: AnyOperation['run'] = (_input, context) => {

@@ -16,8 +16,8 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
         }
         const expected = ratePerMinute + burst;
-        // No more than the limit permits, and at most one request less. (A burst of one has no slack: the time between
-        // an emission time and the next request is lost.)
+        // The limit accepts at most `expected` requests, and at most one fewer. (A burst of one has no slack: the time
+        // between an emission time and the next request is lost.)
         expect(accepted).toBeLessThanOrEqual(expected);
         expect(accepted).toBeGreaterThanOrEqual(Math.min(expected, 3 * ratePerMinute) - 1);
       }),
@@ -49,7 +49,7 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
           taken += tokens;
         }
-        // One request may exceed the rate by what it takes beyond the burst.
+        // One request may exceed the rate by the tokens that it takes beyond the burst.
         expect(taken).toBeLessThanOrEqual(nowUs / 1_000_000 + Math.max(burst, tokens) + 1);
         expect(taken).toBeGreaterThanOrEqual(nowUs / 1_000_000);
       }),

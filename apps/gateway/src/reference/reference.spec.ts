@@ -67,7 +67,7 @@ const operationAddresses = operations.map(({ name }) => addressOf(`operations/${
 
 const opened = new Map<string, CheerioAPI>();
 
-/** The page, parsed once for all tests: no test changes it. */
+/** Opens a page, which is parsed once for all tests because no test changes it. */
 async function open(address: string): Promise<CheerioAPI> {
   const { statusCode, body } = await get(address);
   expect([address, statusCode]).toEqual([address, 200]);
@@ -79,7 +79,7 @@ async function open(address: string): Promise<CheerioAPI> {
 const attributes = ($: CheerioAPI, selector: string, name = 'href'): string[] =>
   [...$(selector)].map((one) => $(one).attr(name) ?? '');
 
-/** The sample's text in this language. */
+/** Returns the sample's text in this language. */
 function sample($: CheerioAPI, language: string): string {
   const block = $('aside .code').filter((_, one) => $(one).find('.language').text() === language);
   return block.first().find('pre').text();
@@ -109,7 +109,7 @@ test.each(['examples/../../package.json', 'examples/%2e%2e/%2e%2e/package.json',
   },
 );
 
-/** Where links within a token lead. */
+/** Returns the targets for the links within a token. */
 function linksOf(token: Token): string[] {
   const targets: string[] = [];
   new Marked().walkTokens(

@@ -33,7 +33,7 @@ export class Answers {
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
     throw new AppError('unavailable', 'no pulse');
   };
-  /** The domains that were observed, with the company ids. */
+  /** The observed domains, each with its company id. */
   domains: Record<string, number> = { 'seven.example': 7, 'name:Company Seven': 7 };
   /** Every company's name in a batch. */
   name = 'Acme';

@@ -48,7 +48,8 @@ test('no line is lost or doubled while the process that archives is killed at an
   for (let kill = 0; kill < KILLS; kill += 1) {
     const known = await progress();
     service = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-    // Each file or row that the killed process left counts as a step. The next process is killed at an arbitrary point.
+    // Each file or row that the killed process left counts as a step, so the next process is killed at an arbitrary
+    // point.
     await eventually(async () => (await progress()) !== known || (await isDone()));
     if (!(await isDone())) cut += 1;
     await delay(kill * 7);

@@ -336,7 +336,7 @@ describe('the archive of usage records', () => {
     await expect(
       without.get(UsageController).records({ customer_id: 'zoo', limit: 1, occurred_since: '2026-10-01T00:00:00Z' }),
     ).resolves.toMatchObject({ next: null });
-    // No file for this day has a correction, so none is read for them.
+    // No file for this day has a correction, so a request for corrections reads no file.
     const ofDay = { customer_id: 'acme', limit: 10, occurred_until: '2026-02-28T00:00:00.000Z' };
     await expect(without.get(UsageController).records(ofDay)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(without.get(UsageController).records({ ...ofDay, kind: 'correction' })).resolves.toMatchObject({
@@ -387,7 +387,7 @@ describe('the archive of usage records', () => {
   });
 });
 
-/** Returns the object with `members` instead of its own. */
+/** Wraps the object so that `members` replace its own members. */
 function having(members: object, of: object): object {
   return new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
 }

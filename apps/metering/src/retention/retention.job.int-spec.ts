@@ -19,7 +19,7 @@ describe('retention of usage records', () => {
     bench = await MeteringBench.open();
     const app = await bench.start(await bench.database());
     pool = app.get(Pool);
-    // Stops the service's own job, which works with the present day.
+    // Stops the service's own job, which uses the real date.
     await app.get(RetentionJob).beforeApplicationShutdown();
     const keyed = { usage_id: 'k', idempotency_key: 'k', fingerprint: 'f' };
     await bench.append([

@@ -26,8 +26,8 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
 /**
- * A usage topic, and any number of metering processes and databases that use it. The stub gateway has no acknowledged
- * appends.
+ * Provides a usage topic, and any number of metering processes and databases that use it. The stub gateway reports no
+ * acknowledged appends.
  */
 export class MeteringBench {
   private readonly apps: INestApplicationContext[] = [];

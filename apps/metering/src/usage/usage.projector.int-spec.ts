@@ -83,8 +83,8 @@ describe('the usage projection', () => {
     await bench.folded(first, customer_id);
     const before = await contents(first);
     await first.close();
-    // This is the state after the records were restored, but not the broker: the topic has another id, and one record
-    // is not folded.
+    // This is the state after the database was restored without the broker: the topic has another id, and one record is
+    // not folded.
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
     // The series of old calls are removed, but their records stay.
@@ -142,7 +142,7 @@ describe('the usage projection', () => {
     const copies = tables.map((table) => `CREATE TABLE public.${table} AS TABLE metering.${table};`);
     // All tables are copied in one snapshot, as in a backup, because other tests' records may still arrive.
     await admin.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join('\n')} COMMIT;`);
-    // The database loses the day's table, too.
+    // The restore also loses the day's table.
     await bill('lost', { occurred_at: '2026-02-01T10:00:00.000Z' });
     await bench.folded(app, customer_id);
     const restore = tables.map(
@@ -155,7 +155,8 @@ describe('the usage projection', () => {
     await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all));
     expect(app.get(Health).halted).toEqual([]);
     expect(await app.get(Reconciler).run()).toEqual([]);
-    // The restore is repeated, and nothing is billed afterwards. New connections are enough to notice it.
+    // The restore is repeated, and nothing is billed afterwards. New connections alone make the service notice the
+    // restore.
     await admin.query(restore.join('\n'));
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

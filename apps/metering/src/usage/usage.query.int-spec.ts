@@ -90,7 +90,7 @@ describe('usage of a rolling window', () => {
         fc.constantFrom(0, 1, -1),
         fc.integer({ min: 1, max: 80 }),
         async (aheadMs, nudge, hours) => {
-          // Half the instants are exactly on a minute.
+          // Two thirds of the instants are 1 ms before or after whole minutes from the newest fact.
           const nowMs = newestMs + (nudge === 0 ? aheadMs : Math.floor(aheadMs / 60_000) * 60_000) + nudge;
           const { by_meter_class, changes } = await readUsage(pool, customer_id, hours, new Date(nowMs));
           expect({ ...by_meter_class, changes }).toEqual(plainly(facts, nowMs, hours));

@@ -8,7 +8,8 @@ const ROWS = 2_000;
 const WEIGHT = 100;
 
 /**
- * Large companies first: half at home in the US, every 50th with lever; those with few open reqs have few new roles.
+ * The large companies come first. Half have their home in the US, and every 50th has lever. Companies with few open
+ * reqs have few new roles.
  */
 const rows = Array.from({ length: ROWS }, (_, n): SampledRow => {
   const moved = n % 40 === 0 ? [{ from_vendor: 'lever', to_vendor: 'ashby' }] : [];
@@ -55,7 +56,8 @@ describe('a page of a screen', () => {
   });
 
   test('is collected where filters exclude each other in the order of the sort', () => {
-    // Half the rows meet each alone, from either end; few meet both, far from the first row.
+    // Each filter alone matches half of the rows, but from opposite ends. The few rows that match both are far from the
+    // first row.
     expect(first(planned({ open_reqs_max: 20, new_roles_min: 1 }, 'company_id'))).toEqual({ collect: 'values' });
   });
 

@@ -45,7 +45,7 @@ const walk = fc.record({
   changes: fc.array(change, { maxLength: 30 }),
 });
 
-/** The open reqs at one run's own, private companies: req_key -> company. */
+/** The open reqs at private companies that only this run uses: a map from req_key to company. */
 class Market {
   readonly open = new Map<string, number>();
   readonly companies: number[] = [];

@@ -26,9 +26,9 @@ import { SmallLedger } from '../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
-/** Another account's private company; the next id belongs to none. */
+/** Another account's private company. The next id is unused. */
 const FOREIGN = 12;
-/** More reqs than a walk scans before a collection follows. */
+/** More reqs than a walk scans before the search collects instead. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];
@@ -136,13 +136,13 @@ function wordsOf(title: string): string[] {
 
 const PER_YEAR = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** Which reqs match, from the rules as the API states them. */
+/** Returns whether a req matches, by the rules as the API states them. */
 function matches(req: Known, search: Search): boolean {
   const { attributes } = req;
   const facts = attributes.text_facts;
   const bands = facts?.salary?.value ?? [];
   const ofText = search.salary_source === 'any' && attributes.salary == null ? bands : [];
-  // Among a text's bands, those in the first one's currency count.
+  // From a text's bands, only those in the first band's currency count.
   const pays = [attributes.salary?.value, ...ofText.filter(({ currency }) => currency === bands[0]?.currency)];
   const reaches = pays.some(
     (pay) =>
@@ -326,7 +326,7 @@ describe('statistics of reqs', () => {
     const count = (from: number, to: number): number => statistics.reqsBetween('open', from, to);
     const all = count(-Infinity, Infinity);
     expect(Math.abs(all / open.length - 1)).toBeLessThan(0.2);
-    // Pages are sampled at random, and neighbouring reqs are of about the same age.
+    // The statistics come from randomly sampled pages, in which neighbouring reqs have about the same age.
     for (const half of [count(-Infinity, -middle), count(-middle, Infinity)]) {
       expect(Math.abs(half / all - 0.5)).toBeLessThan(0.15);
     }

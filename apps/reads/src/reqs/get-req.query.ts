@@ -2,7 +2,8 @@ import type { CompanyRow, ReqRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
 /**
- * Selects the req with a key, and its company. $2 = req_key. A merged key is resolved to the older req, step by step.
+ * Selects a req by its key, and the req's company. $2 = req_key. For a merged req, follows the aliases to the older
+ * req.
  */
 export const getReqQuery = new CallerQuery<{ req: ReqRow; company: CompanyRow }>(
   'get_req',

@@ -18,7 +18,7 @@ const attributes: PostingAttributes = {
   employment_type: { value: 'full_time', source: 'derived' },
   salary: { value: { min: null, max: 70_000, currency: 'EUR', period: 'year' }, source: 'published' },
 };
-/** The attributes of a posting whose text says nothing. */
+/** The attributes for a posting whose text contains no facts. */
 const NO_TEXT = {
   ...{ language: null, technologies: [], text_salary: [], experience_years: null, degree: null },
   visa_sponsorship: null,

@@ -14,7 +14,7 @@ import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-req
 /** Cursors for pages of open reqs. A position is the sort key of the page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
- * Maximum milliseconds for which gateways may cache a cursor. After a rotation, the cursor's key may be removed from
+ * Maximum milliseconds for which gateways may cache a cursor, because a rotation may remove the cursor's key from
  * `CURSOR_KEYS`.
  */
 const CURSOR_MS_MAX = 3_600_000;

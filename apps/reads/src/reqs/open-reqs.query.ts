@@ -3,7 +3,10 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import { postingColumns, type PostingColumns } from '../access/posting-columns.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, type Snapshot } from '../access/snapshot.js';
 
-/** One row per req. When no req matches, one row with nulls. When the caller cannot see the company, no row. */
+/**
+ * One listed req. If no req matches, there is a single row with nulls. If the caller cannot see the company, there is
+ * no row.
+ */
 export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
   owner: string;
   as_of: string;
@@ -19,8 +22,9 @@ export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
 }
 
 /**
- * Selects company and list in one statement, and therefore at one ledger position. $3 = function, $4 = country (null =
- * any), $5 = number of rows, $6, $7 = the cursor's position (null = from the newest).
+ * Returns the query that selects a company and its open reqs in one statement, and therefore at one ledger position. $3
+ * = function, $4 = country (null = any), $5 = number of rows, $6 and $7 = the cursor's position (null = start at the
+ * newest req).
  */
 const openReqs = (name: string, posting: boolean): CallerQuery<OpenReqRow> =>
   new CallerQuery<OpenReqRow>(

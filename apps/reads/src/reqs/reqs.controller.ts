@@ -44,7 +44,7 @@ export class ReqsController {
     return this.openReqs.page(request);
   }
 
-  /** Returns a page of companies that have reqs that the filters match. */
+  /** Returns a page of companies with reqs that match the filters. */
   @RpcHandler('reads.search_reqs')
   async search(request: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
     const values = [...filterValues(request), request.cursor ?? 0, request.limit];

@@ -6,11 +6,11 @@ import type { MatchedReq, MatchRow } from './search-reqs.query.js';
 type MatchingCompany = CompaniesPage['companies'][number];
 
 /**
- * Builds the answer of one page.
+ * Builds the response for one page.
  *
- * @param rows at most one company more than the page, which shows that another page follows
+ * @param rows the page's companies, and one more if another page follows
  *
- * @param named whether each company has its name and domain
+ * @param named whether each company includes its name and domain
  */
 export function searchReqsPage(
   rows: readonly MatchRow[],

@@ -9,7 +9,7 @@ export type MatchedReq = [string, string, JobFunction, string, number, string[]]
 export interface MatchRow {
   as_of: string;
   event_seq: number;
-  /** The company; null in the only row that an empty page has. */
+  /** The company's id; null in the single row that stands for an empty page. */
   company_id: number | null;
   open_req_count: number;
   new_roles_30d: number;
@@ -27,9 +27,9 @@ const MATCHED_REQS_MAX = 50;
 const queries = new Map<string, CallerQuery<MatchRow>>();
 
 /**
- * Steps from company to company through the index that fits the filters: one descent per company on the page, however
- * many reqs a company has. $5 = the cursor's company, $6 = number of companies. One more company is returned, without
- * its reqs.
+ * Returns a query that steps from company to company through the index that fits the filters. Each company costs one
+ * index descent, however many reqs it has. $5 = the cursor's company, $6 = number of companies. The query returns one
+ * further company, without its reqs.
  */
 export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;
@@ -55,9 +55,9 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
 }
 
 /**
- * Returns the query for searches that also have filters on texts. It is planned for its values. For a rare technology,
- * the planner collects its reqs. Where most companies have a matching req, it walks through the companies. $7 = terms
- * that a req has, from $8 on groups: a req has a term from each group.
+ * Returns the query for searches that have text filters. Postgres plans it for the given values. For a rare technology,
+ * the plan collects the matching reqs. If most companies have a matching req, the plan walks through the companies. $7
+ * = terms that a req must all have. Each parameter from $8 on is a group: a req must have at least one of its terms.
  */
 export function searchReqsByTextQuery(filters: FilterSet, groups: number): CallerQuery<MatchRow> {
   const condition = (alias: string): string =>

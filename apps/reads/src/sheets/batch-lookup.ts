@@ -8,7 +8,10 @@ import { enrichedRow } from './enriched-row.js';
 import { lookupKey, neverObserved } from './lookup.query.js';
 import { companiesQuery, lookupBatchQuery } from './lookup-batch.query.js';
 
-/** A row's lookup, or the error in the row. */
+/**
+ * A row's lookup key, or the error in the row. `company_id` is set if an earlier run looked the row up; null: it found
+ * none.
+ */
 type Lookup = { key: readonly [kind: 'domain' | 'name', key: string]; company_id?: number | null } | AppError;
 
 /** Looks up each row's company by the rules in `sheet_enrich`, or reads the companies that an earlier run found. */

@@ -27,8 +27,8 @@ export interface CompanyNaming {
 
 /**
  * Looks a company up. A domain takes precedence over a name.
- * @throws AppError not_found when it was never observed; invalid_request without a usable domain or name; unavailable
- * without the database
+ * @throws AppError not_found when the company was never observed; invalid_request without a usable domain or name;
+ * unavailable without the database
  */
 export async function lookUpCompany(pool: Pool, naming: CompanyNaming): Promise<CompanyRow> {
   const [kind, key] = lookupKey(naming);
@@ -42,7 +42,8 @@ export function neverObserved(): AppError {
 }
 
 /**
- * Returns kind and key of the row in `company_name`. @throws AppError invalid_request without a usable domain or name
+ * Returns the kind and key by which a company is looked up in `company_name`.
+ * @throws AppError invalid_request without a usable domain or name
  */
 export function lookupKey({ domain, name }: Omit<CompanyNaming, 'customer_id'>): ['domain' | 'name', string] {
   if (domain !== undefined) {

@@ -8,9 +8,9 @@ export interface TechnologyRow {
   open_reqs: number;
   /** When a req first named the technology, in milliseconds since 1970. */
   first_seen: number;
-  /** When the last req that names it closed; null without a closed one. */
+  /** When a req that names the technology last closed; null if none has closed. */
   closed_at: string | null;
-  /** The key of the newest req that names it. */
+  /** The key of the newest req that names the technology. */
   req_key: string;
   title: string;
   newest_first: number;

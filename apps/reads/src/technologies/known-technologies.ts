@@ -2,11 +2,11 @@ import { AppError, type TextFilters } from '@hiring/contracts';
 import { technologyBySlug } from '@hiring/extraction';
 
 /**
- * Checks that the dictionary has every technology of the filters.
+ * Checks that the dictionary has every technology in the filters.
  *
- * @param from the beginning of pointers to the filters: `?` in a query, `/` in a body
+ * @param from the prefix of error pointers: `?` for filters in a query, `/` for filters in a body
  *
- * @throws AppError invalid_request that names the filter
+ * @throws AppError invalid_request that names the filter with an unknown technology
  */
 export function requireTechnologies(filters: TextFilters, from: '?' | '/'): void {
   const errors = (['technologies', 'technologies_any'] as const).flatMap((name) => {

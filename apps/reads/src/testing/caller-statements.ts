@@ -99,7 +99,7 @@ const SCREEN_WAYS: ScreenWay[] = [
   'planned',
 ];
 
-/** Returns screens, which are planned for their values: some with many matches, and some with few. */
+/** Returns screens with many matches and screens with few, because the plan for a screen depends on its values. */
 function screens({ customer_id, company_id, role, geo: country, since }: Sample): Statement[] {
   const fn = role as JobFunction;
   const wanted: Pick<Screen, 'filters' | 'sort'>[] = [
@@ -134,7 +134,8 @@ function literalOf(value: unknown): unknown {
 const WALKED = 2_000;
 
 /**
- * Returns searches with more filters, which are planned for their values: some with many matches, and some with few.
+ * Returns searches with more filters. Some have many matches and some have few, because their plans depend on their
+ * values.
  */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [

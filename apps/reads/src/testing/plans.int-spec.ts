@@ -47,7 +47,10 @@ async function planOf({ query, values }: Statement, mode: string): Promise<PlanN
   }
 }
 
-/** A prepared statement is first planned for its values and may later get a generic plan. */
+/**
+ * Returns the plan modes to test. Postgres first plans a prepared statement for its values, and may later use a generic
+ * plan.
+ */
 function modesOf({ query }: Statement): string[] {
   return query.options.prepared ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan'];
 }

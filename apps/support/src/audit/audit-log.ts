@@ -6,7 +6,7 @@ export interface AuditFilter {
   /** An action, or a prefix that ends in a dot and matches several actions. */
   action?: string;
   actor?: string;
-  /** Epoch milliseconds: records from `since` on and before `until` match. */
+  /** Epoch milliseconds. A record matches from `since` (inclusive) to `until` (exclusive). */
   since?: number;
   until?: number;
 }
@@ -36,7 +36,8 @@ export async function readAuditLog(
       }
     },
   });
-  // Services publish at different times, but one service publishes its records in order.
+  // The topic mixes services that publish at different times. Each service's own records are in order, and the sort is
+  // stable.
   return [...found.values()].sort((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 }
 

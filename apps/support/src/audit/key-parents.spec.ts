@@ -13,7 +13,7 @@ test('the parent of a key is the key that made it, and of a rotated one the pare
   const records = [
     record({ target: 'key 1', actor: by('operator', 'jane') }),
     record({ target: 'key 2', actor: by('key', '1') }),
-    // Key 2 renews itself as key 3, and key 9 renews that as key 4.
+    // Key 2 renews itself as key 3, and key 9 renews key 3 as key 4.
     record({ target: 'key 3', actor: by('key', '2') }),
     record({ target: 'key 2', action: 'key.changed', after: { expires_at: 'x', replaced_by: 3 } }),
     record({ target: 'key 4', actor: by('key', '9') }),

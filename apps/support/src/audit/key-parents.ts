@@ -3,8 +3,9 @@ import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
 const KEY_TARGET = /^key (\d+)$/;
 
 /**
- * Returns each key's parent, from the audit records about keys in their order. The parent is the key that made it. A
- * key that replaced another one in a rotation has the replaced key's parent. Keys that operators made have no parent.
+ * Returns each key's parent, according to the ordered audit records about keys. A key's parent is the key that created
+ * it. A key that replaced another key in a rotation has the replaced key's parent. Keys that operators created have no
+ * parent.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

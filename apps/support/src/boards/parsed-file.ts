@@ -28,7 +28,7 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   place_evidence: PlaceEvidence | null;
   /** False for a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** They include the text's facts, if the file has the text. */
+  /** The posting's attributes, with the facts from its text if the file has the text. */
   attributes: PostingAttributes;
   /** The words that decided each fact. They are printed and never stored. */
   text_phrases?: TextPhrases;

@@ -3,8 +3,8 @@ import { send } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
 /**
- * Maximum milliseconds for ending an app. Without Redis, the request waits until every gateway has stopped using its
- * copies.
+ * Maximum milliseconds for a request that ends an app. Without Redis, the request waits until no gateway uses a cached
+ * copy.
  */
 const END_MS_MAX = 45_000;
 

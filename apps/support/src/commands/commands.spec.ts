@@ -17,10 +17,10 @@ import { shareSession, type SupportSession } from '../support.session.js';
 type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
 
 interface Case {
-  /** The command line, words between single spaces. */
+  /** The command line, as words between single spaces. */
   say: string;
   answers?: Answers;
-  /** The ledger's answer to a registry command. */
+  /** The fact with which the ledger answers a registry command. */
   fact?: Partial<Fact>;
   /** Patterns that the output without `--json` matches. */
   human: RegExp[];
@@ -206,7 +206,9 @@ const grant = {
   ...{ calls_per_day: 2000, created_at: AT, last_used_at: null, expires_at: AT },
 };
 
-/** Returns the members of a case with one request, whose answer is also the output with `--json` unless given. */
+/**
+ * Returns the members for a case with one request. By default, the output with `--json` is the answer to the request.
+ */
 const call = <P extends RpcPattern>(
   pattern: P,
   payload: RpcRequest<P>,

@@ -5,7 +5,10 @@ import { send, withSession, type SupportSession } from '../support.session.js';
 import { allRows, examples, instant, positive, print, printTable } from '../command.js';
 import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
-/** Maximum milliseconds for a revocation. Without Redis, it waits until every gateway has stopped using its copies. */
+/**
+ * Maximum milliseconds for a revocation. Without Redis, the request waits until no gateway uses a cached copy of the
+ * key.
+ */
 const REVOKE_MS_MAX = 45_000;
 const PEPPER_BYTES = 32;
 const KEYS_PAGE = 1_000;
@@ -138,8 +141,8 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
 }
 
 /**
- * Returns the keys that outlive their parents. Since a key ends with its parent, these are only older keys, whose
- * parents are only in the audit log.
+ * Returns the keys that outlive their parents. A key ends with its parent, except for older keys, whose parents are
+ * recorded only in the audit log.
  */
 async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
   const { readAuditLog } = await import('../audit/audit-log.js');

@@ -7,7 +7,9 @@ import { examples, print, printTable } from '../command.js';
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
 const ENDED: readonly RebuildStatus['phase'][] = ['flipped', 'compared', 'refused', 'failed'];
-/** Topics other than the ledger, with the services that fold them. */
+/**
+ * Topics other than the ledger, each with the service that folds it and the request by which this service adopts it.
+ */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
   usage: ['metering', 'metering.adopt_usage'],
@@ -15,7 +17,7 @@ const FOLDED_BY_PARTITION = {
 type AdoptableTopic = 'ledger' | keyof typeof FOLDED_BY_PARTITION;
 const ADOPTABLE: readonly AdoptableTopic[] = ['ledger', 'outcomes', 'usage'];
 
-/** Services whose tables are projected from the ledger. */
+/** Services whose tables are projected from the ledger, each with the request by which it adopts the ledger. */
 const ADOPTING = [
   ['reads', 'reads.adopt_ledger'],
   ['freshness', 'freshness.adopt_ledger'],
@@ -79,15 +81,15 @@ export function projectionsCommands(program: Command): void {
 }
 
 interface Adopted {
-  /** Each projector with the position at which it resumes. */
+  /** One row per projector, with the position at which the projector resumes. */
   rows: Record<string, unknown>[];
   /** The services that did not reply. */
   unanswered: string[];
 }
 
 /**
- * Calls every service, even after one has not replied: after a disaster, freshness is started last. A refusal ends the
- * run, which is safe to repeat.
+ * Calls every service, and continues if one does not reply: after a disaster, freshness is started last. A refusal ends
+ * the run. Repeating a run is safe.
  * @throws AppError when a service refuses, or when no service replies
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {

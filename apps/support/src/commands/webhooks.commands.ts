@@ -44,7 +44,7 @@ export function webhooksCommands(program: Command): void {
   deliveryCommands(webhooks);
 }
 
-/** Reads a list page by page, at most `max` rows. `member` names the rows in a page's body. */
+/** Reads at most `max` rows from a list, page by page. `member` is the name under which a page's body has its rows. */
 async function allOf<R>(
   member: string,
   read: (page: { limit: number; cursor?: string }) => Promise<{ body: string }>,

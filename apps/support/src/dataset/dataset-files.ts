@@ -5,7 +5,7 @@ export const SCHEMA_VERSION = 1;
 
 export interface DatasetTable {
   name: string;
-  /** SQL for the rows in order, as one JSON object each. */
+  /** SQL that selects the rows in order, each as one JSON object. */
   select: string;
   columns: Columns;
 }
@@ -81,8 +81,8 @@ function rows(from: string, order: string): string {
 }
 
 /**
- * Returns the tables with the rows in `PRESENT` that changed after a position, and with the keys of reqs that are no
- * longer open. When a company changed, all its technologies are included.
+ * Returns the tables with the rows in `PRESENT` that changed after a position. For a req that is no longer open, the
+ * row has only its key. If a company changed, all its technologies are included.
  */
 export function changesAfter(since: number): DatasetTable[] {
   const companies = `(SELECT company_id FROM reads.dataset_company_change WHERE event_seq > ${since}) AS changed`;
@@ -133,7 +133,7 @@ const SIGNAL_COLUMNS: Columns = {
   definition: 'INTEGER',
 };
 
-/** Rows that are added by position and never change, stored in files by month. */
+/** A table whose rows are added in the order of their positions and never change. It has one file per month. */
 export interface Stream {
   name: 'events' | 'signals';
   view: string;
@@ -146,7 +146,7 @@ export const STREAMS: readonly Stream[] = [
   { name: 'signals', view: 'change_feed.dataset_signal', order: 'event_seq, n', columns: SIGNAL_COLUMNS },
 ];
 
-/** A stream's rows in a month (UTC), up to a position. No such row is changed or added later. */
+/** A stream's rows in one month (UTC), up to a position. Later exports neither change these rows nor add to them. */
 export interface Month {
   /** The month of `observed_at`, as `yyyy-mm`. */
   month: string;

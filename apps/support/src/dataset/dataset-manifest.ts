@@ -4,7 +4,7 @@ import { AppError } from '@hiring/contracts';
 import { INCREMENT_FILE, SCHEMA_VERSION } from './dataset-files.js';
 
 export const COMPLETE = 'manifest.json';
-/** The manifest's name while an export is in progress, and after an interruption. */
+/** The manifest's name until the export is complete. */
 const BEGUN = 'manifest.begun.json';
 
 export interface DatasetFile {
@@ -18,7 +18,7 @@ export interface DatasetFile {
   last_seq?: number;
 }
 
-/** The manifest. It does not contain the export's time, since a position always gives the same bytes. */
+/** The manifest. It does not contain the time of the export, so that a position always gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
   /** For an increment: the position after which the rows changed. */
@@ -38,7 +38,7 @@ export function writeIncrement(folder: string, manifest: DatasetManifest): void 
 }
 
 /**
- * Returns the increment files whose manifest is not among the names: the export was interrupted before it wrote the
+ * Returns the increment files whose manifest is not among the names. Their export was interrupted before it wrote the
  * manifest.
  */
 export function orphans(names: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { DatasetTable, Month, Stream } from './dataset-files.js';
 
 const POLL_MS = 250;
-/** COPY options. Neither character occurs in JSON text, so COPY passes on each row unchanged. */
+/** COPY options. The delimiter and the quote never occur in JSON text, so COPY passes on each row unchanged. */
 const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
 /** Connects to a database that has the dataset's views. Close the pool when done. */
@@ -37,10 +37,13 @@ export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy)
   });
 }
 
-/** After a failure the connection is closed, since it accepts no other statement during a copy. */
+/**
+ * Runs a function on one connection. After a failure, closes the connection, which may be in the middle of a copy and
+ * then accepts no other statement.
+ */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // Without a listener, a lost connection would end the process. The running statement fails even with one.
+  // Without a listener, a lost connection would end the process. With a listener, only the running statement fails.
   const onError = (): void => undefined;
   client.on('error', onError);
   let failed = true;

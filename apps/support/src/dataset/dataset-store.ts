@@ -4,15 +4,19 @@ import { openStore, s3Place, sha256Of } from '@hiring/platform-files';
 import { DATASET_FILE } from './dataset-files.js';
 import { manifestName, orphans, type DatasetManifest } from './dataset-manifest.js';
 
-/** @throws AppError invalid_request when the text is no `s3://bucket/folder` */
+/**
+ * Checks that a text is `s3://bucket/folder`.
+ * @throws AppError invalid_request for any other text
+ */
 export function checkPlace(text: string): void {
   if (s3Place(text) === null) throw new AppError('invalid_request', `--to: ${text} is not s3://bucket/folder.`);
 }
 
 /**
- * Copies a complete dataset or an increment from a folder to a store. First copies the files that the store lacks, then
- * the manifest. Then removes the files that this replaces: those that the manifest of the dataset does not name, or
- * those of an interrupted increment. So a manifest in the store always names whole files.
+ * Copies a complete dataset or an increment from a folder to a store: first the files that the store lacks, then the
+ * manifest. Then removes obsolete files from the store. For a dataset, these are the files that its manifest does not
+ * name. For an increment, these are the files of interrupted increments. In this order, a manifest in the store always
+ * names complete files.
  *
  * @param place `s3://bucket/folder`
  * @returns the number of bytes that were sent

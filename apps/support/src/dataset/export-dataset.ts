@@ -38,10 +38,10 @@ export interface DatasetOptions {
 }
 
 /**
- * Writes the public dataset: the present companies and open reqs of one snapshot, and the events and signals up to its
- * position by month. Every file has a temporary name until it is complete. After an interruption, the export continues
- * at the position of the interrupted one, with the files that are already there. A later run keeps the files of months
- * without new events.
+ * Writes the public dataset. The present companies and open reqs come from one snapshot. The events and signals up to
+ * the snapshot's position are split by month. Every file has a temporary name until it is complete. After an
+ * interruption, the next export continues at the interrupted export's position and keeps the complete files. A later
+ * export keeps the files of months without new events.
  *
  * @throws AppError conflict when `at` is given and the present rows at that position are neither in the folder nor in
  * the database; unavailable when the feed has not reached the position within `waitMs`
@@ -115,8 +115,8 @@ class DatasetExport {
   }
 
   /**
-   * Copies the present rows in one snapshot, and writes the files afterwards: an open snapshot makes Postgres keep old
-   * rows.
+   * Copies the present rows in one snapshot. Writes the files only afterwards, because an open snapshot makes Postgres
+   * keep old rows.
    */
   private async newPresent(): Promise<DatasetManifest> {
     const { folder, at, onFile } = this.options;

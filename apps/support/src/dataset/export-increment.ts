@@ -11,7 +11,7 @@ export interface IncrementOptions {
   folder: string;
   /** The address of the database that has the views `reads.dataset_*`. */
   readsUrl: string;
-  /** The position up to which the reader has the rows. */
+  /** The position up to which the increment's reader already has the changes. */
   since: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }

@@ -5,7 +5,7 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
-/** Maximum seconds to wait for a server. If it requests a longer wait, the operator decides. */
+/** Maximum seconds to wait when a server requests a pause. If it requests a longer one, the operator decides. */
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**

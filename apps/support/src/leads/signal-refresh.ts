@@ -3,7 +3,10 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const REQUESTS_IN_FLIGHT_MAX = 32;
-/** Companies whose titles are remembered: a project may have millions. Leads at one company are usually adjacent. */
+/**
+ * Maximum number of companies whose titles are cached; a project may have millions. Leads at one company are usually
+ * adjacent.
+ */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {
@@ -13,8 +16,8 @@ export interface Refresh {
 }
 
 /**
- * For each usable lead in a project, sets the title to that of its company's newest open req that the project's
- * customer can see. Leads whose company has no open req are unchanged.
+ * Updates the titles of a project's usable leads. A lead gets the title of the newest open req at its company that the
+ * project's customer can see. Without such a req, the lead is unchanged.
  */
 export async function refreshSignals(
   request: SupportSession['request'],

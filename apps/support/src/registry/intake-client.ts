@@ -19,8 +19,8 @@ interface Waiter {
 }
 
 /**
- * Sends registry commands and observations to the ledger and waits for their facts. Messages with one id take effect
- * once: the ledger drops repeats, for which there is no fact to wait for.
+ * Sends registry commands and observations to the ledger and waits for the resulting facts. The ledger drops a message
+ * whose id is repeated, so a repeated message has no fact to wait for.
  */
 export class IntakeClient {
   private readonly waiting = new Map<string, Waiter>();
@@ -118,8 +118,8 @@ export class IntakeClient {
 }
 
 /**
- * @throws AppError unavailable after `ms` milliseconds, since a consumption retries forever while its topic cannot be
- * read
+ * Returns the promise's value, with a time limit: a consumer retries forever while its topic cannot be read.
+ * @throws AppError unavailable after `ms` milliseconds
  */
 async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -87,10 +87,13 @@ export const BY_EVENT_SEQ: Numbering = (line) => {
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 };
 
-/** The numbering for topics whose records have no number. */
+/** The numbering by position in the copy, for topics whose records have no number. */
 export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
-/** @throws AppError when `seq` does not follow `last`: the records from there on cannot be trusted */
+/**
+ * Checks that record `seq` directly follows record `last`.
+ * @throws AppError when it does not: the records from there on cannot be trusted
+ */
 export function requireNext(where: string, last: number, seq: number): void {
   if (seq !== last + 1) throw new AppError('conflict', `${where}: record ${last} is followed by ${seq}.`);
 }

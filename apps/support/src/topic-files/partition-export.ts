@@ -87,7 +87,10 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
   return manifest;
 }
 
-/** @throws AppError invalid_request when the topic has no such partition */
+/**
+ * Returns a partition's first and end offset, and the topic's id.
+ * @throws AppError invalid_request when the topic has no such partition
+ */
 export async function endsOf(kafka: KafkaPort, topic: string, partition: number) {
   const { topicId, partitions } = await kafka.topicEnds(topic);
   const ends = partitions.find((one) => one.partition === partition);

@@ -38,9 +38,8 @@ interface Numbered {
 }
 
 /**
- * Writes a copied partition to an empty one and reads the written partition back: the hash of its records must equal
- * the hash of the files. Every file is verified before the first record is written. After an interruption, the import
- * resumes. A complete partition is only verified.
+ * Writes a copied partition to an empty one. First verifies every file. Finally reads the partition back: its hash must
+ * equal the hash of the files. After an interruption, the import resumes. A complete partition is only verified.
  * @throws AppError when a file or the partition differs from the manifest
  */
 export async function importPartition(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {

@@ -13,13 +13,17 @@ interface Copy {
   onProgress?(lastSeq: number): void;
 }
 
-/** Copies the ledger into the folder itself. @throws AppError like `exportPartition` */
+/**
+ * Copies the ledger directly into the folder, without a folder per partition.
+ * @throws AppError like `exportPartition`
+ */
 export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {
   return exportPartition(kafka, { ...copy, partition: 0, numbering: BY_EVENT_SEQ });
 }
 
 /**
- * Writes the ledger in transactions under its own transactional id, so that a running ledger cannot write meanwhile.
+ * Writes the ledger in transactions under the ledger service's transactional id, so that this service cannot write at
+ * the same time.
  * @throws AppError like `importPartition`
  */
 export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
@@ -56,7 +60,7 @@ function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: n
   return { ...copy, folder: join(copy.folder, `partition-${partition}`), partition, numbering: BY_PLACE };
 }
 
-/** Returns a writer that uses no transactions, whose markers would be gaps in the offsets that metering counts. */
+/** Returns a writer without transactions: transaction markers would leave gaps in the offsets that metering counts. */
 function appending(kafka: KafkaPort): BatchWriter {
   const appender = kafka.appender({ acks: -1, name: 'import' });
   return {

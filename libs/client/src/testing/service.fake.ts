@@ -11,7 +11,10 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** A prepared response: `cut` closes the connection after the headers, `drop` before them, `hang` never responds. */
+/**
+ * A prepared response. `cut` closes the connection after the headers, `drop` closes it before them, and `hang` never
+ * responds.
+ */
 export interface Given {
   status?: number;
   body?: unknown;

@@ -40,7 +40,7 @@ function isComplete(crawled: BoardCrawled): boolean {
   return (crawled.outcome === 'complete' || crawled.outcome === 'not_modified') && crawled.held !== true;
 }
 
-/** Maps each live posting to its req, folded from the facts without the decider's own fold. */
+/** Maps each live posting to its req. The map is folded from the facts without the decider's own fold. */
 class Openings {
   readonly live = new Map<string, Map<string, string>>();
   readonly ownerOf = new Map<string, string>();
@@ -76,7 +76,7 @@ class Openings {
   }
 }
 
-/** When each posting was last seen, computed for every posting separately. */
+/** Computes for every posting separately when it was last seen. */
 class Sightings {
   readonly seenAt = new Map<string, number>();
 
@@ -327,7 +327,8 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // The dates are removed: a future date, or one that moved in the pause after redated reposts, may count later.
+        // The dates are removed, because a future date, or one that moved in the pause after redated reposts, may count
+        // later.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

@@ -10,7 +10,8 @@ const behind = { front_of: SYSTEM };
 type Rows = Record<string, Partial<ObservedPosting>>;
 
 /**
- * Returns the same roles as the system and as its front list them: the ids and addresses differ, the numbers are equal.
+ * Returns the rows for the same roles, as the system or its front lists them. The ids and addresses differ, but the
+ * numbers are equal.
  */
 function rows(board: 'system' | 'front', from: number, to: number): Rows {
   const numbers = Array.from({ length: to - from }, (_unused, index) => from + index);

@@ -20,7 +20,10 @@ interface Move {
   via?: 'careers_page' | 'directory';
 }
 
-/** X lists `old` until Y's first crawl on day 40; afterwards X is empty or absent. */
+/**
+ * Describes a company that moves from X to Y. X lists `old` until Y's first crawl on day 40. Afterwards X is empty or
+ * absent.
+ */
 function move({
   x = X,
   y = Y,
@@ -58,7 +61,8 @@ describe('a migration is recorded', () => {
   test('with less confidence without the careers page or with fewer roles moved', () => {
     expect(move({ via: 'directory' })).toMatchObject([{ confidence: 0.7, overlap: 1 }]);
     const old = { ...three, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {} };
-    // The vanish guard first holds a crawl in which ten postings vanish, so one more empty listing is needed.
+    // The vanish guard at first does not accept a crawl in which ten postings vanish, so one more empty listing is
+    // needed.
     const emptyDays = [1, 2, 3, 9];
     expect(move({ via: 'directory', old, emptyDays })).toMatchObject([{ confidence: 0.5, overlap: 0.3 }]);
     expect(move({ via: 'directory', old: { ...old, k: {} }, emptyDays })).toEqual([]);

@@ -92,7 +92,7 @@ const filesIn = (folder: URL): URL[] =>
     .map((entry) => new URL(entry.name, pathToFileURL(`${entry.parentPath}/`)));
 
 (present ? describe : describe.skip)('real titles', () => {
-  /** Words in an advertisement that a person who reads the title would look for. */
+  /** Matches words for which a person who reads the title would look in an advertisement. */
   const ADVERTISEMENT =
     /bewerbung|sollicitatie|future .*(?:openings|opportunities|positions)|banco de curr|talent (?:pool|community|network)|join .* mission|^jobs at /i;
   const marked = (titles: readonly string[]): string[] =>

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { hashOf, NameIndex, orderOf } from './name-index.js';
 import { TextColumnBuilder } from './text-column.js';
 
-/** Two name pairs; each pair shares a hash. */
+/** Two pairs of names. Both names in a pair have the same hash. */
 const COLLIDING = ['bad rivas', 'san donal', 'bad rivar', 'san donam'];
 
-/** Where the name is in the list, as an index finds them. */
+/** Returns the name's positions in the list, as an index finds them. */
 function found(names: readonly string[], name: string): number[] {
   const hashes = Int32Array.from(names, hashOf);
   const order = orderOf(hashes);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Values up to the partition's end, according to its leader. */
+/** Returns the values up to the partition's end, according to the partition's leader. */
 async function committed(topic: string): Promise<number[]> {
   const values: number[] = [];
   const { low = 0n, high = 0n } = (await kafka.topicEnds(topic)).partitions[0] ?? {};
@@ -28,7 +28,8 @@ async function committed(topic: string): Promise<number[]> {
 }
 
 /**
- * Writes 1, 2, 3 ... in transactions. After any failure it fences, reads what is committed, and continues from there.
+ * Writes 1, 2, 3 ... in transactions. After any failure it fences, reads the committed values, and continues after
+ * them.
  */
 function sequencer(topic: string) {
   let last = 0;

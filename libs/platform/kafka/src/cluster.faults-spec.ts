@@ -15,7 +15,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** A new topic with each partition copied to every broker. */
+/** Creates a topic in which each partition has a copy on every broker. */
 async function newTopic(partitions = PARTITIONS): Promise<string> {
   topics += 1;
   const name = `${testPrefix()}.cluster${topics}`;
@@ -29,7 +29,7 @@ async function newTopic(partitions = PARTITIONS): Promise<string> {
   return name;
 }
 
-/** Appends numbered records to every partition, each after the one before, until stopped. */
+/** Appends numbered records to every partition until it is stopped. Each record waits for the one before it. */
 function load(appender: Appender, topic: string) {
   const sent: number[] = Array.from({ length: PARTITIONS }, () => 0);
   const confirmed: number[] = Array.from({ length: PARTITIONS }, () => 0);
@@ -60,7 +60,7 @@ function load(appender: Appender, topic: string) {
   return { progressed, stop };
 }
 
-/** Each partition's values, in order. */
+/** Returns each partition's values, in order. */
 async function read(topic: string): Promise<number[][]> {
   const { partitions } = await kafka.topicEnds(topic);
   const values: number[][] = Array.from({ length: PARTITIONS }, () => []);
@@ -86,7 +86,7 @@ test.each(BROKER_FAULTS)(
     const { progressed, stop } = load(appender, topic);
     await progressed();
     await whileBrokerFails(own, fault, async () => {
-      // Twice: records in flight may have been written before.
+      // The test waits for progress twice, because records in flight may have been written before the fault.
       await progressed();
       await progressed();
       // A process that starts now reaches the cluster, whichever address is dead.

@@ -12,7 +12,7 @@ const events = {
   CRASH: 'crash',
 };
 
-/** A member whose join ends when the test says so. Like kafkajs' members, it ignores a disconnect while it joins. */
+/** A member whose join ends when the test says so. Like a kafkajs member, it ignores a disconnect while it joins. */
 class Member {
   readonly events = events;
   state: 'joining' | 'joined' | 'left' = 'joining';

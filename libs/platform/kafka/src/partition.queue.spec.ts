@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { NotAppendedError, UnconfirmedAppendError } from './kafka.errors.js';
 import { PartitionQueue, type Waiting } from './partition.queue.js';
 
-/** A queue, and its records' results by their deadlines. */
+/** Returns a queue with one record for each deadline, and the records' results by deadline. */
 function queueOf(...deadlines: number[]): { queue: PartitionQueue; ends: Map<number, unknown> } {
   const queue = new PartitionQueue('usage', 0, 'test');
   const ends = new Map<number, unknown>();

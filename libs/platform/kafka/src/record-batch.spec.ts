@@ -40,7 +40,7 @@ const request: fc.Arbitrary<ProduceRequest> = fc.record({
   timeout: fc.nat(),
 });
 
-/** The bytes that kafkajs would send. */
+/** Returns the bytes that kafkajs would send. */
 async function bytesByKafkajs(given: ProduceRequest): Promise<Buffer> {
   const topicData = given.topicData.map(({ topic, partitions }) => ({
     topic,

@@ -5,7 +5,7 @@ import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hirin
 import { KafkaPort, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-/** kafkajs' `ConfigSource.TOPIC_CONFIG`: set for the topic itself, not the broker's default. */
+/** The value for `ConfigSource.TOPIC_CONFIG` in kafkajs: the setting is the topic's own, not the broker's default. */
 const TOPIC_SETTING = 1;
 const START_MS_MAX = 120_000;
 const prefix = testPrefix();
@@ -43,7 +43,10 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
   return { name: `${prefix}.${name}`, partitions: 2, acks, config: { 'retention.ms': '60000' } };
 }
 
-/** With the brokers' default of 2 the test could not show that the value is set for the topic. */
+/**
+ * Returns a topic with a minimum that differs from the brokers' default. With their 2, the test could not show that the
+ * value is set for the topic.
+ */
 function ownMinimum(name: string): TopicSpec {
   const one = spec(name);
   return { ...one, config: { ...one.config, 'min.insync.replicas': '1' } };

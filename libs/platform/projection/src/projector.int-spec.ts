@@ -14,7 +14,7 @@ import { runProjector } from './projector.js';
 const TOPIC_ID = 'topic-one';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };
 
-/** Every third offset is a transaction marker's. */
+/** Every third offset is a transaction marker. */
 const offsetOf = (seq: number): bigint => BigInt(seq + Math.floor((seq - 1) / 2));
 
 function record(seq: number, value = JSON.stringify(closed(seq))): IncomingRecord {
@@ -71,7 +71,7 @@ class Feed {
   }
 }
 
-/** The projector's batches begun and ended so far, committed or not. */
+/** Returns the number of batches that the projector has begun and ended so far, committed or not. */
 async function batchesTried(): Promise<number> {
   const { values } = (await metrics.registry.getSingleMetric('projector_batch_seconds')?.get()) ?? { values: [] };
   return values

@@ -49,7 +49,7 @@ async function start(more: Partial<ProjectorOptions> = {}): Promise<Projection> 
 }
 
 describe('a projector on a real ledger topic', () => {
-  /** Facts 1 to 10, folded by a projector that has stopped. */
+  /** Folds facts 1 to 10 with a projector, and stops it. */
   async function foldTo10(): Promise<void> {
     await append(kafka, topic, 1, 10);
     const before = await start();
@@ -115,7 +115,7 @@ describe('a projector on a real ledger topic', () => {
 });
 
 describe('a database with older data than before, as after a failover to a standby that lagged', () => {
-  /** Facts 1 to 30, with the tables and the checkpoint as they were after 10. */
+  /** Folds facts 1 to 30, and sets the tables and the checkpoint back to their state after 10. */
   async function fallBackTo10(projections: Projection[]): Promise<void> {
     await append(kafka, topic, 1, 10);
     for (const projection of projections) expect(await projection.waitFor(10, 60_000)).toBe(true);
@@ -144,7 +144,7 @@ describe('a database with older data than before, as after a failover to a stand
     await pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
-    // Some call in the service opens the next connections.
+    // The next connections are opened by some call in the service.
     await eventually(async () => {
       const clients = await Promise.all([pool.connect(), pool.connect()]);
       for (const client of clients) client.release(true);

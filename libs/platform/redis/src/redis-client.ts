@@ -27,7 +27,7 @@ const SILENCE_MAX_MS = 5_000;
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
-/** Clients that are connected to a Redis Cluster, which `redisHealth` reports. */
+/** The clients that are connected to a Redis Cluster. `redisHealth` reports such a client as unusable. */
 const clustered = new WeakSet<Redis>();
 
 /**
@@ -85,7 +85,7 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** Warns about a Redis Cluster, which keeps one script's keys on several servers. */
+/** Logs a warning if the server belongs to a Redis Cluster, which can store one script's keys on several servers. */
 async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   if (!info.includes('redis_mode:cluster')) clustered.delete(redis);
@@ -111,7 +111,7 @@ function reportTransitions(redis: Redis, settings: RedisSettings): void {
   });
 }
 
-/** Returns true, the connection's state, or why the server cannot be used; for readiness. */
+/** Returns true when Redis is ready, else the reason why it cannot be used. Used by the readiness check. */
 export function redisHealth(redis: Redis): true | string {
   if (clustered.has(redis)) return CLUSTER_REFUSED;
   return redis.status === 'ready' ? true : `redis is ${redis.status}`;

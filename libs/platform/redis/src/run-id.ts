@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * The connected server's `run_id`, requested once per connection. It changes whenever Redis starts: data written under
- * another id may be a restored copy.
+ * Caches the connected server's `run_id`, which is requested once per connection. The id changes at every start of
+ * Redis. Data that was written under another id may be a restored copy.
  */
 export class RunId {
   private current: Promise<string> | undefined;

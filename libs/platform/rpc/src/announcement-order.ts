@@ -3,7 +3,10 @@ import type { Announcer } from './authenticator.js';
 import { INSTANCES_PER_SERVICE_MAX, isInstanceOf } from './identity.js';
 import { RejectedRecord } from './rejections.js';
 
-/** Rejects impersonations and replays: a replayed announcement would make an instance that is gone count as live. */
+/**
+ * Rejects impersonated and replayed announcements. A replayed announcement would make an instance that is gone appear
+ * live.
+ */
 export class AnnouncementOrder {
   /**
    * When each instance last announced itself, by its own clock; the outer key is the service. Includes instances that

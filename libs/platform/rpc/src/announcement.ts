@@ -2,8 +2,8 @@ import { RPC_PARTITIONS } from '@hiring/contracts';
 
 export const ANNOUNCE_MS = 250;
 /**
- * Silence in milliseconds after which an instance counts as gone; longer for one that announces itself less often, see
- * `silenceMax`.
+ * The silence in milliseconds after which an instance counts as gone. For an instance that announces itself less often,
+ * the limit is longer, see `silenceMax`.
  */
 export const GONE_MS = 1_000;
 const EVERY_MS_MAX = 10_000;
@@ -22,8 +22,8 @@ export interface Announcement {
   /** The first inbox. */
   inbox: number;
   /**
-   * The instance's inboxes, on different leaders where the cluster has several. Inboxes without returning pings come
-   * last.
+   * The partitions that are the instance's inboxes. They have different leaders where the cluster has several brokers.
+   * Inboxes through which no pings return come last.
    */
   inboxes?: number[];
   in_flight: number;

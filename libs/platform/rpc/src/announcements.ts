@@ -17,8 +17,8 @@ export class Announcements {
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
     /**
-     * Returns the pause at the topic's end in milliseconds: presence is not latency-critical, and a pause saves a fetch
-     * for each announcement.
+     * Returns the pause in milliseconds after the reader has reached the topic's end. Presence is not latency-critical,
+     * and without a pause each announcement costs a fetch.
      */
     private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
@@ -26,7 +26,8 @@ export class Announcements {
 
   readonly from = async (): Promise<bigint | 'latest'> => {
     if (this.position !== undefined) {
-      // The topic may have been recreated. Then its offsets begin at 0 again, and every record from here on is new.
+      // The topic may have been recreated. In that case its offsets begin at 0 again, and every record from here on is
+      // new.
       this.liveFrom = 0n;
       return 'latest';
     }

@@ -8,7 +8,7 @@ const READS_1 = 'reads.one.0a';
 const READS_2 = 'reads.two.0b';
 const GATEWAY = 'gateway.one.0c';
 const VALUE = 'what is sent';
-/** The recipient's clock differs from the sender's. */
+/** The difference between the recipient's clock and the sender's. */
 const OFFSET = 5_000_000;
 let now: number;
 
@@ -29,7 +29,7 @@ function recordOf(headers: Record<string, string>, value = VALUE): IncomingRecor
 
 const reads: Peer = { service: 'reads', keyId: testIdentity('reads').keyId, clockOffset: OFFSET };
 
-/** The reason for which it is rejected, or the sender. */
+/** Returns the reason for rejecting the record, or the record's sender. */
 function outcome(recipient: Authenticator, record: IncomingRecord, instance = GATEWAY): string {
   try {
     const peer = recipient.sender(record);

@@ -7,20 +7,20 @@ import { ReplayWindow } from './replay.window.js';
 /** The other process, as identified by an authenticated record. */
 export interface Peer extends Party {
   /**
-   * The peer's monotonic clock minus this process's clock, in milliseconds. The value is too small by the record's
-   * transit time.
+   * The peer's monotonic clock minus this process's clock, in milliseconds. The value is an estimate, which is too
+   * small by the record's transit time.
    */
   clockOffset: number;
 }
 
-/** An announcement's sender, and its time by the sender's clock. */
+/** The sender of an announcement, and the announcement's time by the sender's clock. */
 export interface Announcer extends Peer {
   announcedAt: number;
 }
 
 /** Maximum age, longer than any delay on the bus. A record that is older by the recipient's clock is a replay. */
 const RECORD_AGE_MS_MAX = 60_000;
-/** Tolerance for two processes' clocks, which run at slightly different rates. */
+/** The tolerance in milliseconds for the different rates of two processes' clocks. */
 const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';
@@ -39,7 +39,7 @@ const HEADER = 'auth';
  * directory.
  */
 export class Authenticator {
-  /** Replay windows by service and instance. */
+  /** The replay windows by service (outer key) and instance (inner key). */
   private readonly windows = new Map<string, Map<string, ReplayWindow>>();
   private count = 0;
   private lastAnnouncedAt = 0;
@@ -76,7 +76,7 @@ export class Authenticator {
   }
 
   /**
-   * Admits a batch that `sender` has verified; to be called once per batch, with the instance that the batch names.
+   * Admits a batch from a verified sender. Call this once per batch, with the instance that the batch names.
    * @throws RejectedRecord when the batch is a replay, is over 60 s old or over 1 s early, or names another service's
    * instance
    */
@@ -106,7 +106,8 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners accept an instance's announcements only in time order, so no two times can be equal.
+    // Listeners accept an instance's announcements only in time order, so each announcement needs a later time than the
+    // one before.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>

@@ -12,7 +12,7 @@ const reading: Consumption = {
   healthy: () => true,
 };
 
-/** A broker on which reading `topic` begins when `begin` is called. */
+/** Returns a broker on which reading `topic` begins when `begin` is called. */
 function brokerThatWaits(topic: string) {
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));

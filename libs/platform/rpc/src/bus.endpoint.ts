@@ -37,18 +37,21 @@ export interface BusEndpointOptions {
   /** Returns the services that can call a pattern. Default: those that the contract names. */
   callersOf?: (pattern: string) => readonly string[];
   /**
-   * Milliseconds that a broker failover may take. When no ping from this process returns for this long, requests fail
-   * at once instead of filling the table. An instance that is silent for 3 s longer is forgotten. Default:
-   * `kafka.failoverMs`.
+   * Milliseconds that a broker failover may take. When no ping from this process has returned for this long, requests
+   * fail at once instead of filling the table. An instance is forgotten when it has been silent for 3 s longer than
+   * this. Default: `kafka.failoverMs`.
    */
   failoverMs?: number;
 }
 
-/** Milliseconds in which a silent instance is heard again after a failover. */
+/** Milliseconds after a failover within which a live instance's announcements arrive again. */
 const HEARD_AGAIN_MS = 3_000;
-/** Twice the interval in milliseconds at which a process that sends requests reads announcements. */
+/**
+ * Milliseconds of quiet before a drain ends. This is twice the interval at which a process that sends requests reads
+ * announcements.
+ */
 const QUIET_MS = 200;
-/** Milliseconds in which requests that arrived during a failover are answered. */
+/** Milliseconds after a failover within which the requests that arrived during it are answered. */
 const DRAIN_AFTER_FAILOVER_MS = 1_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
@@ -209,8 +212,8 @@ export class BusEndpoint {
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, at the latest a second after the time for a failover. Time in which no ping
-   * returns does not count as quiet, because requests may then be in transit. Outgoing requests keep working.
+   * Resolves when no request is open, at the latest one second after `failoverMs`. Time in which no ping returns does
+   * not count as quiet, because requests may then be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -335,8 +338,8 @@ export class BusEndpoint {
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
-    // Timers may fire up to a millisecond early, and an announcement that is due must not wait for the next tick. A new
-    // interval is announced at once: other processes use it to decide when the next announcement is overdue.
+    // Timers may fire up to a millisecond early. An announcement that is due must not wait for the next tick. A changed
+    // interval is announced at once, because other processes compute from it when the next announcement is overdue.
     if (now - this.beatAt < announceMs - 1 && announceMs === this.announceMs) return;
     this.beatAt = now;
     this.announceMs = announceMs;

@@ -37,7 +37,8 @@ export class Heartbeat {
   }
 
   /**
-   * Sends a ping to each inbox, and an announcement if pings return: an instance that cannot read must get no requests.
+   * Sends a ping to each inbox. Sends an announcement only if pings return, because an instance that cannot read must
+   * get no requests.
    */
   beat(): void {
     if (this.stopped) return;
@@ -89,8 +90,8 @@ export class Heartbeat {
   }
 
   /**
-   * Records sent to a silent inbox may be lost. A newly opened inbox is no such sign: it has had no time to return a
-   * ping.
+   * Records sent to a silent inbox may be lost, so its leader is avoided. A new inbox is an exception: it has had no
+   * time to return a ping.
    */
   private avoidLeaderOf(inbox: number): void {
     const { inboxes, routes } = this.options;

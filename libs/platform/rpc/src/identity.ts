@@ -44,8 +44,8 @@ export class BusIdentity implements Party {
   }
 
   /**
-   * Returns the key that only this service and `peer` can compute; undefined when the directory has no such key for
-   * `peer`. Both directions use the same key, because authenticated data names its sender and its recipient.
+   * Returns the key that only this service and `peer` can compute. Returns undefined when the directory has no such key
+   * for `peer`. Both directions use the same key, because authenticated data names its sender and its recipient.
    */
   keyWith(peer: Party): KeyObject | undefined {
     const known = this.keys.get(`${peer.service} ${peer.keyId}`);

@@ -3,7 +3,7 @@ import { GONE_MS } from './announcement.js';
 import type { Presence } from './presence.js';
 import type { Routes } from './routes.js';
 
-/** Milliseconds for which an inbox is still read after its last use, because records may be in transit to it. */
+/** Milliseconds for which an inbox is still read after it was retired, because records may be in transit to it. */
 const RETIRED_MS = 30_000;
 const CHANGE_EVERY_MS = 1_000;
 const WANTED = 2;
@@ -19,8 +19,8 @@ interface Inbox {
 }
 
 /**
- * This process's inboxes: one, and a second on another leader where the cluster has several. So one inbox still works
- * when a leader dies. When both get the same leader, the second is replaced.
+ * This process's inboxes. Where the cluster has several leaders, there is a second inbox on another leader, so that one
+ * inbox still works when a leader dies. When both inboxes get the same leader, the second is replaced.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -45,7 +45,7 @@ export class Inboxes {
     return Math.max(-Infinity, ...this.all.map(({ heardAt }) => heardAt));
   }
 
-  /** When the last ping returned through the inbox that has been silent for longest. */
+  /** The smallest `heardAt` among the inboxes: through every inbox, a ping has returned at this time or later. */
   get allHeardAt(): number {
     return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
   }
@@ -96,7 +96,7 @@ export class Inboxes {
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** Milliseconds for which the least silent inbox has waited for its oldest ping. */
+  /** Milliseconds that the oldest missing ping has waited, for the inbox with the shortest such wait. */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));

@@ -9,7 +9,7 @@ const topicPrefix = testPrefix();
 const endpoints = new Set<BusEndpoint>();
 const answeredUnder = new Set<string>();
 
-/** One process: its key, and the keys of `reads` and `gateway` it knows. */
+/** Starts one process. It has its own key, and it knows these keys of `reads` and `gateway`. */
 async function start(service: string, key: string, keys: Record<string, string[]>): Promise<BusEndpoint> {
   const identity = testIdentity(service, key, keys);
   const secrets = new SecretBox(identity);

@@ -22,7 +22,10 @@ export interface OutgoingFrame {
   to: Address;
   /** The frame is no longer sent after this time; monotonic milliseconds. */
   deadline: number;
-  /** Returns the frame's text, or null to drop the frame. Called at sending, so that the remaining time is exact. */
+  /**
+   * Returns the frame's text, or null to drop the frame. It is called at the time of sending, so that the remaining
+   * time is exact.
+   */
   encode(): string | null;
   /**
    * True if the frame is allowed to arrive twice. If false, `lost` is called after a failed send, because the frame may
@@ -39,7 +42,7 @@ interface LeaderQueue {
   leader: number | undefined;
   queue: { frame: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
-  /** When the flush in flight started; monotonic milliseconds. */
+  /** When the current flush started; monotonic milliseconds. Undefined when no flush is in flight. */
   sendingSince: number | undefined;
   isPumping: boolean;
 }
@@ -47,15 +50,18 @@ interface LeaderQueue {
 /** Maximum length of a batch in UTF-16 units, which take at most three bytes each in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/** Milliseconds after which a flush in flight may be waiting for a dead leader: new frames then take another route. */
+/**
+ * Milliseconds after which the leader counts as slow, because the current flush may be waiting for a dead leader. New
+ * frames then take another route.
+ */
 const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight to each leader. Frames to one inbox in one flush share a Kafka record. Under
- * load, a flush has all frames queued during the previous one; otherwise a frame is sent at the end of its tick. A
- * frame that was not acknowledged is sent again, to the recipient's other inbox if there is one. A frame that must not
- * arrive twice is lost if it may have been appended.
+ * Batches frames, with one flush in flight to each leader. Frames to one inbox in one flush form one Kafka record.
+ * Under load, a flush contains all frames that were queued during the previous flush; otherwise a frame is sent at the
+ * end of its tick. A frame that was not acknowledged is sent again, to the recipient's other inbox if there is one. A
+ * frame that must not arrive twice is not sent again if it may have been appended.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, LeaderQueue>();
@@ -170,8 +176,8 @@ export class Outbox {
   }
 
   /**
-   * The whole flush counts as not acknowledged, so frames that did arrive may be sent twice. A request is then handled
-   * twice, and its second answer is dropped.
+   * Treats the whole flush as not acknowledged, so frames that did arrive may be sent twice. A request may then be
+   * handled twice, and its second answer is dropped.
    */
   private async recover(lane: LeaderQueue, queue: LeaderQueue['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; will retry');

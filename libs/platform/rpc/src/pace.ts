@@ -18,8 +18,9 @@ export class Pace {
   private requestedAt = -Infinity;
 
   /**
-   * @param inFlight returns how many requests were sent and not answered
-   * @param quietSince returns when the last request came, in monotonic time; Infinity while a request is being handled
+   * @param inFlight returns the number of sent requests without an answer
+   * @param quietSince returns when the last request arrived, in monotonic time; Infinity while a request is being
+   * handled
    */
   constructor(
     private readonly inFlight: () => number,

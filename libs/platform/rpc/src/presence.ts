@@ -28,8 +28,8 @@ export interface PresenceEvents {
 }
 
 /**
- * The known instances. Whether an instance is live depends on arrival times by this process's monotonic clock, never on
- * times in messages. Times are monotonic milliseconds.
+ * The known instances. An instance is live or not by its announcements' arrival times on this process's monotonic
+ * clock, never by times in messages. Times are monotonic milliseconds.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
@@ -104,8 +104,8 @@ export class Presence {
   }
 
   /**
-   * Records this process's own announcement. After a gap in reading, other instances' silence proves nothing, so it is
-   * counted from now.
+   * Records this process's own announcement. After a gap in reading, the other instances' silence proves nothing, so
+   * their silence is counted from now.
    */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
@@ -118,8 +118,8 @@ export class Presence {
 
   /**
    * Declares an instance gone when its next announcement is overdue, unless this process's own announcements do not
-   * arrive either. This process notices a gap in its reading only after `selfSilenceMax`, so no instance is judged
-   * earlier.
+   * arrive either. This process notices a gap in its own reading only after `selfSilenceMax`, so every instance is
+   * allowed at least that much silence.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;

@@ -2,8 +2,8 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * One sender's used numbers (RFC 6479 has the algorithm). Records take two routes, so one record can overtake another:
- * a number within the last 65,000 is accepted once, an older one never.
+ * The used numbers of one sender (the algorithm is in RFC 6479). Records take two routes, so one record can overtake
+ * another. A number among the last 65,000 is accepted once; an older number is never accepted.
  */
 export class ReplayWindow {
   private readonly words = new Uint32Array(WORDS);

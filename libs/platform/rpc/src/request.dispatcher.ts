@@ -140,7 +140,8 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The caller's deadline is before `job.deadline`, by the transit time. Still, a late answer is better than none.
+    // The caller's deadline is earlier than `job.deadline`, by the transit time. The answer is sent nevertheless,
+    // because a late answer is better than none.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

@@ -27,15 +27,15 @@ export interface RpcRequestFrame {
   traceparent?: string | undefined;
 }
 
-/** A request without a known instance: it is sent when one arrives, and fails at `until`. */
+/** A request for which no instance is known. It is sent when an instance arrives, and fails at `until`. */
 interface Parked {
   is: 'parked';
   until: number;
 }
 
 /**
- * A request that was sent. `orphaned`: its instance is gone and there was no other. An answer or a new instance ends
- * that state.
+ * A request that was sent. `orphaned`: its instance is gone, and there was no other instance. The state ends with an
+ * answer or with a new instance.
  */
 interface Sent {
   is: 'sent' | 'orphaned';
@@ -65,8 +65,8 @@ const NO_INSTANCE_WAIT_MS = 1_000;
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
- * Milliseconds after which a request that may be lost on a failed leader is sent again. Each further wait is twice as
- * long, up to the maximum: a failover must not end too late for a last try within the time limit.
+ * Milliseconds after which a request is sent again if it may be lost on a failed leader. Each further wait is twice as
+ * long, up to `RESEND_MS_MAX`, so that after a failover there is time for a last try within the time limit.
  */
 const RESEND_MS = 700;
 const RESEND_MS_MAX = 2_000;
@@ -120,8 +120,8 @@ export class RequestTable {
   }
 
   /**
-   * Settles the request that the frame answers. `service` is the authenticated sender, if any. @throws RejectedRecord
-   * when the request was for another service
+   * Settles the request to which the frame is the answer. `service` is the authenticated sender, if there is one.
+   * @throws RejectedRecord when the request was for another service
    */
   answer(frame: AnswerFrame, service?: string): void {
     const requested = this.pending.get(frame.id)?.request.service;
@@ -173,7 +173,7 @@ export class RequestTable {
       if (entry.request.service !== service) continue;
       if (entry.state?.is === 'parked') this.dispatch(entry);
       else if (entry.state?.is === 'orphaned') {
-        // All instances were silent, for example during a broker failover: the request itself is not at fault.
+        // All instances were silent, for example during a broker failover. So each of them may get the request again.
         entry.tried.clear();
         this.repeat(entry);
       }

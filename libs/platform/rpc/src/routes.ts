@@ -2,7 +2,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 /** Milliseconds for which a leader that failed is avoided, where there is another route. */
 const AVOID_MS = 10_000;
-/** Milliseconds after a failure in which further records may be lost: most of a failover's time. */
+/** Milliseconds after a failure during which more records may be lost. This covers most of a failover. */
 const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];
@@ -40,7 +40,9 @@ export class Routes {
     return sound ?? inboxes[0] ?? 0;
   }
 
-  /** Avoids a leader that did not confirm a record in time, or through which no pings return. */
+  /**
+   * Marks a leader to be avoided, because it did not confirm a record in time, or because no pings return through it.
+   */
   failed(leader: number | undefined): void {
     const now = performance.now();
     this.recordsMayBeLost();

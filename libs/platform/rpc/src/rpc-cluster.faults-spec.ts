@@ -54,7 +54,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** 16 callers without pause, until stopped. */
+/** Calls continuously from 16 callers until it is stopped. */
 function load() {
   const failures: string[] = [];
   let answered = 0;

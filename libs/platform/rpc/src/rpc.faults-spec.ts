@@ -26,7 +26,10 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Resolves when it is ready; `requested` resolves when it has received a request. */
+/**
+ * Starts a process that answers requests. Resolves when the process is ready; `requested` resolves when the process has
+ * received a request.
+ */
 async function answeringProcess(answerMs = 3): Promise<ChildProcess & { requested: Promise<void> }> {
   const script = fileURLToPath(new URL('../test/answering-process.mjs', import.meta.url));
   const settings = JSON.stringify({ brokers: own.kafka.brokers, topicPrefix, answerMs, keys: testBusKeys('reads') });
@@ -45,7 +48,7 @@ function request(timeoutMs = 5_000): Promise<{ body: string }> {
   return caller.request(rpcRequest) as Promise<{ body: string }>;
 }
 
-/** 64 callers without pause; records failures and the instances that answered. */
+/** Calls continuously from 64 callers. Notes failures, and the instances that answered. */
 function load({ callers = 64, timeoutMs = 5_000 } = {}) {
   const failures: string[] = [];
   const answers: string[] = [];
@@ -76,7 +79,7 @@ async function bothAnswer(answers: string[], count = 2): Promise<void> {
 }
 
 test('kill -9 of one of two instances under load: the other one answers its requests, none fails', async () => {
-  // An instance that never answers has open requests when it is killed.
+  // The victim answers so late that it has open requests when it is killed.
   await answeringProcess();
   const running = load({ timeoutMs: 30_000 });
   await eventually(() => running.answers.length > 200);

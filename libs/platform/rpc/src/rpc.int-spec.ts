@@ -21,7 +21,7 @@ function endpoint(service: string, more: Partial<BusEndpointOptions> = {}): BusE
   return made;
 }
 
-/** A service with one handler under the pattern `<service>.call`. */
+/** Starts a service with one handler under the pattern `<service>.call`. */
 async function answering(service: string, handler: Handler, more: Partial<BusEndpointOptions> = {}) {
   const made = endpoint(service, more);
   made.serve((pattern) => (pattern === `${service}.call` ? handler : undefined));
@@ -154,7 +154,8 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // The dispatcher counts from the arrival: a second request's longer time limit ends after the first one's.
+    // The dispatcher measures time limits from the arrival. So this second request, whose limit is longer, expires
+    // after the first one.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
@@ -250,7 +251,7 @@ describe('instances', () => {
     const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
     const stranger = new Stranger('once', raw);
-    // It is rejected as a replay when the live instance's next announcement overtakes it.
+    // The announcement is rejected as a replay when the live instance's next announcement arrives first.
     await eventually(async () => {
       await stranger.announce(left);
       return isOver;

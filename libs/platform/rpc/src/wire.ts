@@ -31,7 +31,10 @@ export interface RequestFrame {
   kind: 'request';
   id: string;
   pattern: string;
-  /** Milliseconds that the caller will still wait; never a wall-clock time. */
+  /**
+   * Milliseconds that the caller will still wait. This is a duration and never a wall-clock time, because machines'
+   * clocks differ.
+   */
   remainingMs: number;
   requestId: string;
   traceparent: string;

@@ -17,8 +17,8 @@ export function parseCidrs(networks: readonly string[]): Cidr[] {
 }
 
 /**
- * Returns the parsed address; undefined if it is invalid. Numeric and octal forms are accepted. An IPv4 address inside
- * `::ffff:0:0/96` becomes IPv4.
+ * Returns the parsed address; undefined if it is invalid. Accepts numeric and octal forms. Converts an address inside
+ * `::ffff:0:0/96` to IPv4.
  */
 function parse(ip: string): Address | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
@@ -31,9 +31,9 @@ function isPublic(address: Address): boolean {
 }
 
 /**
- * Returns whether this process must not connect to `ip`. Every address is blocked that is not plain global unicast,
- * unless `allowed` has its network: private, loopback, link-local, CGNAT, multicast, documentation, reserved, and the
- * IPv6 ranges that wrap IPv4 (6to4, Teredo, NAT64). An address that cannot be parsed is blocked.
+ * Returns whether this process must not connect to `ip`. Only plain global unicast addresses and addresses in `allowed`
+ * networks are not blocked. Blocked are private, loopback, link-local, CGNAT, multicast, documentation and reserved
+ * addresses, and the IPv6 ranges that wrap IPv4 (6to4, Teredo, NAT64). An address that cannot be parsed is blocked.
  */
 export function isBlockedAddress(ip: string, allowed: readonly Cidr[]): boolean {
   const address = parse(ip);

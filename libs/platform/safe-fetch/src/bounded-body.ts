@@ -2,7 +2,9 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError, TooLargeError } from './safe-fetch.errors.js';
 
-/** Bytes that may come above `maxBytes` on the wire, for framing incompressible data. */
+/**
+ * Bytes that a body may have on the wire above `maxBytes`. Compression adds framing to data that it cannot compress.
+ */
 const WIRE_SLACK_BYTES = 65_536;
 
 export interface BodyEvents {
@@ -14,8 +16,8 @@ export interface BodyEvents {
 }
 
 /**
- * Returns the decoder for a body named deflate. Zlib data begins with method 8 in the low bits; some servers send bare
- * deflate under this name.
+ * Returns the decoder for the content encoding `deflate`. Zlib data has method 8 in the low bits of its first byte;
+ * some servers send raw deflate data under this name.
  */
 function inflaterFor(first: Buffer): Transform {
   return ((first[0] ?? 0) & 0x0f) === 0x08 ? createInflate() : createInflateRaw();
@@ -39,8 +41,8 @@ function decoderFor(coding: string, first: Buffer): Transform | null {
 }
 
 /**
- * Collects the body of a response, and decompresses it as it arrives. Stops at the first byte above `maxBytes`: a small
- * response that decompresses to gigabytes takes at most `maxBytes`.
+ * Collects a response's body and decompresses it as it arrives. Stops at the first byte above `maxBytes`, so a small
+ * response that decompresses to gigabytes uses at most `maxBytes` of memory.
  */
 export class BoundedBody {
   private readonly chunks: Buffer[] = [];

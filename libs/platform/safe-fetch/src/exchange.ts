@@ -12,7 +12,7 @@ export interface ExchangeRequest {
   timeoutMs: number;
   /** Maximum body bytes, after decompression. */
   maxBytes: number;
-  /** Called on a checked connection each time right before the request is written, but not for redirected requests. */
+  /** Called each time right before the request is written to a checked connection, but not for redirected requests. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }

@@ -30,8 +30,8 @@ const NAMES_MAX = 10_000;
 /** Maximum seconds for which an address is cached, whatever its record's time to live. */
 const TTL_SECONDS_MAX = 60;
 /**
- * Milliseconds for which a failure is cached: less than the shortest wait between two attempts at a delivery, so that
- * each attempt looks the name up.
+ * Milliseconds for which a failed look-up is cached. This is less than the shortest wait between two delivery attempts,
+ * so each attempt repeats the look-up.
  */
 const FAILURE_MS = 3_000;
 
@@ -91,7 +91,7 @@ export class NameResolver {
     }
   }
 
-  /** Waits for both address families. When one fails, the other's addresses are used. */
+  /** Queries both address families and waits for both. When one query fails, the other's addresses are used. */
   private async records(name: string): Promise<Found> {
     // The trailing dot marks the name as complete.
     const complete = `${name}.`;

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** A name's records; undefined = there is no such name, `silent` = no answer until `endSilence`. */
+/** The records by name. A name that is missing does not exist. A `silent` name gets no answer until `endSilence`. */
 export type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silent'>;
 
 /** A name server on a UDP port of the loopback, with as much from RFC 1035 as one A or AAAA query needs. */
@@ -36,7 +36,7 @@ export class NameServer {
     this.socket.close();
   }
 
-  /** From now on no name is silent, and all unanswered queries get their answer. */
+  /** Ends the silence for all names, and answers all open queries. */
   endSilence(): void {
     for (const name of Object.keys(this.zone)) if (this.zone[name] === 'silent') delete this.zone[name];
     for (const { message, from } of this.unanswered.splice(0)) this.answer(message, from);

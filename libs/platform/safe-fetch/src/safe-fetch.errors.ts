@@ -21,8 +21,8 @@ export class TimeoutError extends SafeFetchError {
 }
 
 /**
- * Thrown when the name did not resolve, the connection failed, or the response was not valid. `code` is the cause, or
- * `UNKNOWN`.
+ * Thrown when the name did not resolve, the connection failed, or the response was not valid. `code` names the cause,
+ * or is `UNKNOWN`.
  */
 export class NetworkError extends SafeFetchError {
   override readonly name = 'NetworkError';

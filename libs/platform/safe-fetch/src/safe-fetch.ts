@@ -40,9 +40,10 @@ const CODINGS = 'gzip, deflate, br';
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * Sends HTTP requests to untrusted URLs. Only public addresses (checked when the connection is made), no proxies, no
- * redirects by default, bounded time and bytes. Rejects with BlockedAddressError, TooLargeError, TimeoutError or
- * NetworkError, each of which says whether the request was `dispatched`, or with the signal's reason.
+ * Sends HTTP requests to untrusted URLs. It connects only to public addresses (checked at connect time), uses no
+ * proxies, follows no redirects by default, and limits time and bytes. Rejects with the signal's reason, or with
+ * BlockedAddressError, TooLargeError, TimeoutError or NetworkError. Each of these errors says whether the request was
+ * `dispatched`.
  */
 export class SafeFetch {
   private readonly pools: OriginPools;

@@ -3,7 +3,9 @@ import { HeapCompaction } from './heap-compaction.js';
 
 const MB = 1_000_000;
 
-/** Calls `check` after intervals with the given busy share and resident MB; returns how often the heap was compacted. */
+/**
+ * Calls `check` after intervals with the given busy share and resident MB. Returns how often the heap was compacted.
+ */
 function compactionsAfter(
   intervals: readonly (readonly [busyShare: number, residentMb: number])[],
   freedMb = 0,

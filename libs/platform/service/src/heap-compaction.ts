@@ -2,7 +2,10 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Maximum busy share of the event loop in a quiet process. Idle services have 0.02. */
+/**
+ * The maximum share of time for which the event loop is busy in a quiet process. In an idle service, this share is
+ * 0.02.
+ */
 const QUIET_UTILIZATION_MAX = 0.05;
 /** Bytes by which resident memory must grow after a compaction to justify another pause. */
 const GROWTH_MIN = 8_000_000;

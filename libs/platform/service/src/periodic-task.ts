@@ -36,7 +36,7 @@ export class PeriodicTask {
     this.wake();
   }
 
-  /** Starts the next run within `inMs`, or after the gap if the gap is longer. */
+  /** Starts the next run after `inMs` at the latest, or after the gap if the gap is longer. */
   wake(inMs = 0): void {
     if (this.stopped) return;
     if (this.running !== null) {
@@ -57,7 +57,7 @@ export class PeriodicTask {
    * well.
    */
   async runOnce(): Promise<void> {
-    // When a run ends, it can begin the next one.
+    // A new run may begin as soon as a run ends, so this waits until none is in progress.
     for (let run = this.running; run !== null; run = this.running) await run;
     this.timer?.cancel();
     this.begin();
@@ -86,7 +86,8 @@ export class PeriodicTask {
   }
 
   private async attempt(): Promise<'done' | 'more' | 'failed'> {
-    // The run starts in a later microtask, so that a wake within its first statements finds the run in progress.
+    // This delays the run to a later microtask, so that a `wake` in the run's first statements finds the run in
+    // progress.
     await Promise.resolve();
     try {
       return (await this.options.run()) === true ? 'more' : 'done';

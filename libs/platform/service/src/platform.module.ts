@@ -29,13 +29,16 @@ const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
-  /** The service's config class, injectable as itself, as `ServiceConfig` and, with a database, as `DatabaseConfig`. */
+  /**
+   * The service's config class. It can be injected as itself, as `ServiceConfig` and, for a service with a database, as
+   * `DatabaseConfig`.
+   */
   config: new () => C;
   /** Values that replace the environment, for tests. */
   env?: NodeJS.ProcessEnv;
   /**
    * Milliseconds after which an unused connection to Postgres is closed. Default: ten minutes. Use less in a service
-   * that rarely gets many calls at once, and opens most of its connections at the start.
+   * that opens most of its connections at the start and rarely gets many calls at once.
    */
   idleTimeoutMs?: number;
   /** Server settings for each Postgres connection. */

@@ -39,7 +39,7 @@ export default class NativeEnvironment {
     return [];
   }
 
-  /** Null: nothing runs in a `vm` context. */
+  /** Returns null, because nothing runs in a `vm` context. */
   getVmContext() {
     return null;
   }

@@ -31,13 +31,13 @@ let runs = 0;
 const sourceMaps = new Map();
 
 /**
- * Jest's runtime for suites that Node itself imports: a worker compiles and keeps each module once for all its suites.
- * Jest's own runtime does so for each suite, in a `vm` context that Node never frees
- * (https://github.com/nodejs/node/issues/63186). A worker's suites share the product's modules and their state; each
- * has its own test code.
+ * Jest's runtime for suites that Node itself imports. A worker compiles each module once and keeps it for all its
+ * suites. Jest's own runtime compiles the modules for each suite, in a `vm` context that Node never frees
+ * (https://github.com/nodejs/node/issues/63186). The suites in a worker share the product's modules and their state,
+ * but each suite has its own test code.
  *
  * With `reloadEachRun` in `testEnvironmentOptions`, this repository's modules are loaded again for each Jest run in one
- * process. Not supported: mocked modules, coverage.
+ * process. Mocked modules and coverage are not supported.
  */
 class NativeRuntime extends JestRuntime {
   constructor(config, environment, resolver, transformer, ...rest) {
@@ -50,7 +50,7 @@ class NativeRuntime extends JestRuntime {
     current = this;
   }
 
-  /** Evaluates Jest's test framework for each suite: its module keeps the suite's tests. */
+  /** Evaluates Jest's test framework for each suite, because the framework's module keeps the suite's tests. */
   requireInternalModule(path) {
     const module = { exports: {} };
     compiled(path)(module, module.exports, createRequire(path));
@@ -69,7 +69,7 @@ class NativeRuntime extends JestRuntime {
     return sourceMaps;
   }
 
-  /** The URL that `moduleNameMapper` has for a package. */
+  /** Returns the URL to which `moduleNameMapper` maps a package. */
   mapped(specifier) {
     const target = this.config.moduleNameMapper.find(([name]) => new RegExp(name).test(specifier))?.[1];
     return target === undefined || !isAbsolute(target) ? undefined : pathToFileURL(target).href;
@@ -80,7 +80,7 @@ class NativeRuntime extends JestRuntime {
     // Unlike `transform`, it does not keep the results in memory, where Node keeps one.
     const { code, sourceMapPath } = this.transformer.transformSource(path, readFileSync(path, 'utf8'), ES_MODULE);
     if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
-    // Node would keep the map in the source.
+    // The source map is removed, because Node would keep it as a part of the source.
     return code.replace(/\n\/\/# sourceMappingURL=data:.*$/, '');
   }
 
@@ -92,20 +92,23 @@ class NativeRuntime extends JestRuntime {
 const PARAMETERS = ['module', 'exports', 'require'];
 const framework = new Map();
 
-/** The function of a CommonJS module, compiled once. */
+/** Returns a CommonJS module as a function. Each module is compiled once. */
 function compiled(path) {
   const known = framework.get(path) ?? compileFunction(readFileSync(path, 'utf8'), PARAMETERS, { filename: path });
   framework.set(path, known);
   return known;
 }
 
-/** Code that registers a suite's hooks, or keeps what a suite made. */
+/** Returns whether the module is test code: it registers a suite's hooks, or keeps what a suite made. */
 function isTestCode(url) {
   if (root === undefined || !url.startsWith(root)) return false;
   return TEST_CODE.test(url.slice(root.length));
 }
 
-/** Node runs the module at a URL once: test code has another URL in each suite. */
+/**
+ * Returns the URL for test code in the current suite. Node runs the module at a URL only once, so the URL differs in
+ * each suite.
+ */
 function ofSuite(url) {
   return `${url}?suite=${suites}`;
 }
@@ -114,7 +117,10 @@ function ofRun(url) {
   return runs === 0 || !url.startsWith('file:') || url.includes('/node_modules/') ? url : `${url}?run=${runs}`;
 }
 
-/** Stands for one of Jest's globals in whichever suite runs: modules that several suites import get it once. */
+/**
+ * Returns a stand-in that forwards to the current suite's Jest global. A module that several suites import gets the
+ * global only once, so it needs the stand-in.
+ */
 function globalOfSuite(name) {
   return new Proxy(function () {}, {
     apply: (_target, _this, values) => current.globalsOfSuite()[name](...values),

@@ -1,8 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Without an earlier run's timings, Jest begins with the largest files, and a short file whose test waits for servers
- * may begin last, while the other workers are idle. Unit tests are short: they run last and keep all workers busy.
+ * Runs unit tests last, because they are short and then keep all workers busy. Without timings from an earlier run,
+ * Jest begins with the largest files. A short file whose test waits for servers could then begin last, while the other
+ * workers are idle.
  */
 export default class ShortSuitesLast extends Sequencer {
   sort(tests) {

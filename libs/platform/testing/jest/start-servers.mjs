@@ -1,9 +1,9 @@
 import { startTemporaryServers } from '@hiring/stack';
 
 /**
- * Jest's global set-up for tests on real servers: started once for the whole run, whichever projects take part, and
- * passed to the workers in the environment. Servers named there already (TEST_*) are used as they are. Servers and
- * stacks that tests start themselves run the same way (processes or containers).
+ * Jest's global set-up for tests on real servers. The servers are started once for the whole run, whichever projects
+ * take part, and their addresses are passed to the workers in the environment. Servers already named there (TEST_*) are
+ * used unchanged. Servers and stacks that tests start themselves run in the same form (processes or containers).
  */
 export default async function startServers() {
   const wanted = {

@@ -1,6 +1,6 @@
 import stopServers from './stop-servers.mjs';
 
-/** Jest's global tear-down for end-to-end tests: the stack first, then the servers below it. */
+/** Jest's global tear-down for end-to-end tests. It ends the stack first, and then the servers. */
 export default async function stopStack() {
   globalThis.testSupport?.disconnect();
   const stack = globalThis.testStack;

@@ -1,4 +1,7 @@
-/** How a board responds, as a test sets it. Every mode except `normal` replaces or damages the vendor's response. */
+/**
+ * The modes in which a board can respond, as tests set them. Every mode except `normal` replaces or damages the
+ * vendor's response.
+ */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)

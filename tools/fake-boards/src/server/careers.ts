@@ -7,8 +7,8 @@ import type { World } from './world.js';
 const CAREERS_PATHS = new Set(['/careers', '/careers/', '/jobs', '/jobs/']);
 
 /**
- * Answers for a company's own site: a home page that links to careers, and a careers page that links or embeds the
- * company's boards. Null for any other path, and when no known company has that host.
+ * Returns the response of a company's own site: a home page that links to careers, and a careers page that links or
+ * embeds the company's boards. Returns null for any other path, and for a host that belongs to no known company.
  */
 export function careersPage(world: World, request: SimRequest): SimAnswer | null {
   const domain = request.host.replace(/^(?:www|careers)\./, '');

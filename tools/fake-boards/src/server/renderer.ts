@@ -14,17 +14,17 @@ export interface Rendered {
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
-  /** `<vendor>/<token>` for the requested board, known or not; null for other pages. */
+  /** `<vendor>/<token>` of the requested board, even if the board is unknown; null for other pages. */
   board: string | null;
-  /** The budget that the request uses. */
+  /** The name of the request budget to which the request counts. */
   backend: string;
   validFrom: number;
   validUntil: number;
 }
 
 /**
- * A request. `target` is the address without its scheme, in the form that freshness uses for the simulator:
- * `host/path?query`.
+ * A request to render. `target` is `host/path?query`, the address without its scheme, which is also the form that
+ * freshness uses for the simulator.
  */
 export interface RenderRequest {
   method: string;
@@ -61,7 +61,7 @@ export class Renderer {
     return rendered;
   }
 
-  /** Clears the cache. Call this after every board change that is not due to time alone. */
+  /** Clears the cache. Call this after every board change that has another cause than simulated time. */
   clear(): void {
     this.cache.clear();
     this.cachedBytes = 0;
@@ -119,7 +119,7 @@ export class Renderer {
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
     const requested = requestedBoard(request);
-    // Any host may be a company's site. Only the hosts of known `site` boards are treated as boards.
+    // Any host may be a company's site. A host counts as a `site` board only if that board is known.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;
   }

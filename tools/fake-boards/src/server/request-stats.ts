@@ -12,8 +12,8 @@ export interface CounterReport {
 }
 
 /**
- * Counts the requests to one host or backend in the two units that limit a crawler: requests in flight, and requests
- * per second.
+ * Counts the requests to one host or backend. It measures the two quantities that a crawler limits: requests in flight,
+ * and requests per second.
  */
 class Counter {
   readonly report: CounterReport = {

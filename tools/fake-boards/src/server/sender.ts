@@ -46,8 +46,8 @@ function isUnchanged(request: IncomingMessage, answer: Rendered): boolean {
 }
 
 /**
- * Sends the response that a behaviour defines, instead of the vendor's. The renderer handles `normal`, `absent` and
- * `empty`.
+ * Sends the response that a behaviour defines, instead of the vendor's response. The modes `normal`, `absent` and
+ * `empty` are not handled here, but by the renderer.
  */
 export function sendMisbehaving(
   request: IncomingMessage,

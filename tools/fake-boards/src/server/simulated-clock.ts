@@ -1,6 +1,6 @@
 /**
- * A clock of simulated time, which runs at a multiple of real time. It can be set, also to an earlier time; boards
- * follow.
+ * A clock for simulated time, which runs at a multiple of real time. It can be set to any time, even an earlier one.
+ * The boards then show that time.
  */
 export class SimulatedClock {
   private simulatedStart: number;

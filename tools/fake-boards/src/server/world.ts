@@ -52,7 +52,7 @@ export class World {
     return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
   }
 
-  /** Returns the board that is the only one on this host. */
+  /** Returns the board on a host that has only this board. */
   findByHost(host: string): KnownBoard | null {
     return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
   }
@@ -65,7 +65,8 @@ export class World {
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // The change is at least one second after the previous one; otherwise a Last-Modified in seconds would hide it.
+    // Each change is at least one second after the previous change. Otherwise a `Last-Modified` in seconds would hide
+    // the change.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };

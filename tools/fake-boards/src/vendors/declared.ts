@@ -17,7 +17,7 @@ import { slugOfToken, tokenForSlug } from '../world/token-shape.js';
 import { addressWords, cityField, escapeMarkup, isoDay, isoInstant, placeText } from './text.js';
 import { html, type BoardContext, type SimAnswer, type SimRequest, type VendorSimulation } from './vendor.js';
 
-/** Rows per page when the vendor sets this number. */
+/** Rows per page if the declaration gives no `step`, because the vendor itself sets the page size. */
 const PAGE_ROWS = 10;
 /**
  * A slug used in sample requests. Its position in such a request is the position of the board's slug in a real request.
@@ -137,7 +137,7 @@ export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulat
     const { hostname, pathname, search } = new URL(url);
     const text = textOf(hostname, pathname, search.slice(1));
     const [before = '', after = ''] = text.split(MARK);
-    // If the host contains the slug, `after` is the rest of the host.
+    // If the slug is part of the host, `after` is the rest of the host.
     return { hostname, before, after: after.split(/[/?]/)[0] ?? '', isMarked: text.includes(MARK) };
   });
   const marked = patterns.filter(({ isMarked }) => isMarked);
@@ -205,7 +205,10 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/** Returns the answer to a request for a single posting. For a closed posting, this is the vendor's own answer. */
+/**
+ * Returns the answer to a request about a single posting. For a closed posting, this is the answer that the vendor
+ * itself gives.
+ */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,

@@ -31,7 +31,7 @@ function row(context: BoardContext, posting: SimPosting, withContent: boolean): 
         demographic_data_consent_applies: false,
       },
     ],
-    // This is a setting of the application form, not the employment type.
+    // Despite its name, this is a setting of the application form, not the employment type.
     employment: 'employment_required',
     internal_job_id: posting.listed ? internalJobId(posting) : null,
     location: { name: posting.places.map((place) => placeText(place, posting)).join('; ') },

@@ -18,7 +18,7 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
-/** All vendors. Keep the order: the numbers of simulated companies follow it. */
+/** All vendors. Do not change the order: the numbering of simulated companies depends on it. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,

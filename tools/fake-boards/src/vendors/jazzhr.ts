@@ -27,7 +27,7 @@ function row(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** Serves the public page and, separately, an empty syndication feed. */
+/** Simulates JazzHR, which has a public page and, separately, an empty syndication feed. */
 export const jazzhr: VendorSimulation = {
   vendor: 'jazzhr',
   hosts: [DOMAIN, FEED_HOST],

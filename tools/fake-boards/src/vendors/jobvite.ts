@@ -7,7 +7,10 @@ import { html, segmentBetween, xml, type BoardContext, type VendorSimulation } f
 const FEED = '/CompanyJobs/Xml.aspx';
 const EMPLOYMENT = { full_time: 'Full-Time', part_time: 'Part-Time', contract: 'Contract', internship: 'Intern' };
 
-/** Returns the company id in the feed's address. It has only letters and digits: `X` replaces a dash in the slug. */
+/**
+ * Returns the company id in the feed's address. It contains only letters and digits: `X` replaces each dash in the
+ * slug.
+ */
 function companyId(slug: string): string {
   return slug.replaceAll('-', 'X');
 }

@@ -10,8 +10,8 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
 }
 
 /**
- * Returns a schema.org object. Its text is escaped once more inside the JSON, as on many sites, and its date changes
- * every day.
+ * Returns a schema.org object. As on many sites, its text is escaped once more inside the JSON. Its date changes every
+ * day.
  */
 function jobPosting(context: BoardContext, posting: SimPosting): object {
   return {
@@ -44,7 +44,10 @@ function careersPage(context: BoardContext): string {
   return `<!doctype html><html><body><h1>Careers</h1><script type="application/ld+json">${text}</script></body></html>`;
 }
 
-/** Serves a company's careers page. A page without any job has no JSON-LD, so it is unreadable and not empty. */
+/**
+ * Simulates a company's own careers page. A page without jobs has no JSON-LD, so a crawler finds it unreadable, not
+ * empty.
+ */
 export const site: VendorSimulation = {
   vendor: 'site',
   isLimitedByTenant: true,

@@ -7,7 +7,7 @@ import { json, wholeNumber, type BoardContext, type VendorSimulation } from './v
 
 const PATH = /^\/v1\/companies\/([^/]+)\/postings(?:\/([^/]+))?$/;
 const PAGE_ROWS_MAX = 100;
-/** The vendor's function for each job function. The vendor has fewer functions, and often says "other". */
+/** The vendor's name for each job function. The vendor has fewer functions, and often uses "other". */
 const FUNCTIONS: Partial<Record<JobFunction, readonly [string, string]>> = {
   engineering: ['information_technology', 'Information Technology'],
   sales: ['sales', 'Sales'],
@@ -110,7 +110,7 @@ export const smartrecruiters: VendorSimulation = {
       ? json({ message: 'Posting not found' }, undefined, 404)
       : json(detail(context, posting), 'etag');
   },
-  // The vendor gives an unknown company and one without postings the same answer.
+  // The vendor's answer is the same for an unknown company and for a company without postings.
   absent: (request) =>
     PATH.exec(request.path)?.[2] === undefined
       ? json({ offset: 0, limit: 100, totalFound: 0, content: [] })

@@ -12,7 +12,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/jobs/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** Returns an item's id in a feed. Each feed has another id for the same posting. */
+/** Returns an item's id in a feed. The same posting has a different id in each feed. */
 function feedId(feed: string, posting: SimPosting): string {
   return uuidOf(hashText(feed), posting.number);
 }

@@ -10,7 +10,7 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
-/** Texts with fewer bytes state no requirements. */
+/** The minimum size in bytes for a text that states requirements. */
 const REQUIREMENTS_BYTES_MIN = 600;
 
 /** Returns an advertisement with about `bytes` bytes. Two texts differ only at the start. */

@@ -39,19 +39,21 @@ export interface VendorIdentity {
   requisitionId?: string | null;
   /** True when the vendor's answers have no place. */
   isPlaceless?: boolean;
-  /** The reliable date; null when the vendor gives none. */
+  /** The posting date, if the vendor gives a reliable one; else null. */
   trustedAt?: Ms | null;
 }
 
 /**
- * Simulates one vendor. It finds the board that a request addresses, and gives the response in the vendor's exact
- * format.
+ * Simulates one vendor. It recognises the board that a request addresses, and responds in the vendor's exact format.
  */
 export interface VendorSimulation {
   vendor: Vendor;
   /** True when each tenant has a separate backend; by default, all boards share one backend. */
   isLimitedByTenant?: boolean;
-  /** The vendor's hosts: exact names, or `.suffix`. The server registers hosts that belong to a single board. */
+  /**
+   * The vendor's hosts, as exact names or as `.suffix`. A host that belongs to a single board is not listed here, but
+   * registered by the server.
+   */
   hosts: readonly string[];
   /** The maximum number of postings in the vendor's listing. */
   rowsMax?: number;

@@ -33,8 +33,8 @@ function requisitionOf(posting: SimPosting): string {
 }
 
 /**
- * Returns a posting's path. A later edit does not change the title in the path. The suffix distinguishes the postings
- * of one requisition.
+ * Returns a posting's path. The title in the path stays the same when the title is edited. The suffix distinguishes the
+ * postings for one requisition.
  */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));

@@ -12,11 +12,14 @@ export interface SimBoard {
   /** The token in the board id `<vendor>/<token>`. */
   token: string;
   /**
-   * The board has postings only from `from` until before `until`, and is empty at other times. An absent end is open.
+   * The board has postings from `from` until before `until`, and is empty at other times. A limit that is absent does
+   * not apply.
    */
   from?: Ms;
   until?: Ms;
-  /** From this time on, the vendor's total differs from the number of rows, so every crawl is incomplete. */
+  /**
+   * From this time on, the total that the vendor reports differs from the number of rows, so every crawl is incomplete.
+   */
   totalsWrongFrom?: Ms;
   /** From this time on, the vendor does not know the board. */
   absentFrom?: Ms;
@@ -31,7 +34,7 @@ export interface RoleMix {
   cities: readonly (readonly [string, number])[];
   /** Share of titles that are in the place's language. */
   localTitles: number;
-  /** Share of roles that are also open in a second city. */
+  /** The share of roles that are open in a second city as well. */
   twoCities: number;
   remote: number;
 }
@@ -44,29 +47,30 @@ interface CohortBase {
   repostEveryMs?: number;
   /** Milliseconds between two postings of a role, in which the role is not on the board; 0 when absent. */
   repostGapMs?: number;
-  /** Share of roles that disappear for a time and return under the same id. */
+  /** The share of roles that disappear for a time and return under the same id. */
   reopenShare?: number;
   /** Share of roles whose title is edited while they are open. */
   editShare?: number;
 }
 
-/** A number of slots. In each period, every slot has one role that opens and closes. */
+/** Roles in a number of slots. In each period, one role opens and closes in every slot. */
 export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
   /**
-   * The largest part of the period, 0 to 1, for which a role may be open. A role is open for 70 to 100 % of that time.
+   * The maximum part of the period, from 0 to 1, for which a role is open. Each role is open for 70 to 100 % of this
+   * maximum.
    */
   openShareMax: number;
-  /** Roles start only in this span. They may close after it. */
+  /** The span in which roles may open. They may close after it. */
   from?: Ms;
   until?: Ms;
   /** Hiring freezes: spans in which no role opens. */
   freezes?: readonly { from: Ms; until: Ms }[];
 }
 
-/** Roles that open once each. Their starts are spread evenly over the span. */
+/** Roles of which each opens once. Their starts are spread evenly over the span. */
 export interface BurstCohort extends CohortBase {
   kind: 'burst';
   count: number;
@@ -83,7 +87,7 @@ export interface SimCompany {
   name: string;
   domain: string;
   hqCountry: string;
-  /** A whole second. Each slot's first period starts at a random offset from it. */
+  /** A time in whole seconds. The first period of each slot starts at a random offset from it. */
   epoch: Ms;
   boards: SimBoard[];
   cohorts: Cohort[];

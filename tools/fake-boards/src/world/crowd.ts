@@ -9,7 +9,10 @@ export interface CrowdOptions {
   seed: number;
   /** Vendors with weights; `COMMON_VENDORS` when absent. */
   vendors?: readonly (readonly [Vendor, number])[];
-  /** Postings per board; 2 to 5,000 when absent. As on real boards, small sizes are the most frequent. */
+  /**
+   * The minimum and the maximum number of postings per board. Defaults: 2 and 5,000. As on real boards, small sizes are
+   * the most frequent.
+   */
   sizeMin?: number;
   sizeMax?: number;
   /** Milliseconds per period of a slot; 100 days when absent. With a shorter period, boards change more often. */

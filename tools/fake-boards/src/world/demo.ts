@@ -12,14 +12,14 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history before the anchor. This is enough for every comparison window that a signal uses. */
+/** Days of history before the anchor, which are enough for the comparison windows of every signal. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
   name: string;
   token: string;
   hqCountry: string;
-  /** What the company demonstrates, as the demo prints it. */
+  /** A text about what the company demonstrates. The demo prints it. */
   shows: string;
   boards: (ago: (days: number) => Ms) => SimBoard[];
   cohorts: (ago: (days: number) => Ms) => Cohort[];
@@ -43,7 +43,7 @@ function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90):
   return { kind: 'burst', mix, count, from, until, lifeMsMax: lifeDays * DAY_MS };
 }
 
-/** Returns roles that open, are reposted and close within minutes, from 5 minutes before the anchor on. */
+/** Returns roles that open, are reposted and close within minutes. They start 5 minutes before the anchor. */
 function live(mix: RoleMix, anchor: Ms): SlotCohort {
   return {
     kind: 'slots',

@@ -12,7 +12,7 @@ export interface SimPlace {
 
 export type SimLanguage = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'it' | 'pt' | 'sv' | 'pl';
 
-// city | local name | region | region code | alpha-2 | country | alpha-3 | language
+// Columns: city | local name | region | region code | alpha-2 | country | alpha-3 | language
 const ROWS = `
 New York|New York|New York|NY|US|United States|USA|en
 San Francisco|San Francisco|California|CA|US|United States|USA|en

@@ -30,12 +30,13 @@ export interface SimPosting {
   workplace: Workplace;
   /** The salary; null when the advertisement states none. */
   salary: SimSalary | null;
-  /** A whole second, at or before `publishedAt`. */
+  /** The creation time in whole seconds, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
   /**
-   * False for a row that is hidden, a draft or a talent pool: the vendor lists it, but it is not open for applications.
+   * False for a row that the vendor lists although it is not open for applications: a hidden row, a draft or a talent
+   * pool.
    */
   listed: boolean;
 }

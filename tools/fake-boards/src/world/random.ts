@@ -1,6 +1,6 @@
 /**
- * Returns a random number that depends only on a seed and the numbers in `parts`. So a board can be computed for any
- * time without its history. The function applies the MurmurHash3 finaliser to each part.
+ * Returns a pseudo-random number that depends only on the seed and the numbers in `parts`. So a board can be computed
+ * for any time without its history. The function applies the MurmurHash3 finaliser to each part.
  */
 export function hash32(seed: number, ...parts: number[]): number {
   let state = seed | 0;

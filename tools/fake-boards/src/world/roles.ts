@@ -4,7 +4,7 @@ import type { Draws } from './random.js';
 
 interface FunctionRoles {
   departments: string[];
-  /** The first words of a title, in English and in other languages where companies use them. */
+  /** The first words of titles, in English and in other languages if companies use these. */
   titles: Partial<Record<SimLanguage, string[]>> & { en: string[] };
   focus: string[];
 }

@@ -35,7 +35,7 @@ interface Life {
   closes: Ms;
 }
 
-/** The span around a time in which a view stays true. Each check makes it shorter. */
+/** The span around a time in which a computed view stays valid. Each check can make the span shorter. */
 class Validity {
   from = Number.NEGATIVE_INFINITY;
   until = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ class Validity {
     else this.until = Math.min(this.until, instant);
   }
 
-  /** Whether `at` is in [from, until). Both ends limit the validity. */
+  /** Returns whether `at` is in [from, until). Both limits reduce the span of validity. */
   within(from: Ms, until: Ms): boolean {
     this.boundary(from);
     this.boundary(until);
@@ -194,14 +194,17 @@ function repostRound(life: Life, cohort: Cohort, at: Ms, validity: Validity): Ro
 }
 
 interface Appearance {
-  /** The posting's number among all postings of the role. */
+  /** The posting's sequence number among all postings of its role. */
   issue: number;
   jobRound: number;
   since: Ms;
   edited: Ms | null;
 }
 
-/** Returns the vendor's job id. A third of the roles keep it in reposts; all roles keep the requisition number. */
+/**
+ * Returns the vendor's job id. In a third of the roles, reposts keep the job id; in all roles, they keep the
+ * requisition number.
+ */
 function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }

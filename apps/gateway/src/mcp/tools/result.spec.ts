@@ -48,11 +48,11 @@ const tool = (name: string): Tool => {
   return found;
 };
 
-/** The result for an answer whose companies have no names. */
+/** Returns the result for an answer whose companies have no names. */
 const resultOf = (listed: Tool, answer: Answer, to: Exchange, given: Record<string, unknown> = {}) =>
   answerResult(structuredOf(listed, answer, to.headers), to, given);
 
-/** Each list's first page, as long as the tool's own limit makes it. */
+/** The first page for each list, with the tool's own limit as its length. */
 const pages: [string, (limit: number) => object][] = [
   ['get_open_reqs', (limit) => ({ reqs: rows(limit, req), as_of: AT })],
   [

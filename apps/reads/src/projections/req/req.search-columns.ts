@@ -54,7 +54,7 @@ export function monthOf(instant: Instant): string {
 /** The salary levels: 1, 2 and 5 times each power of ten, from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
 
-/** How many bits a positive bigint has. */
+/** Number of bits in a signature: a positive Postgres bigint has 63. */
 const SIGNATURE_BITS = 63;
 
 /** Bits per term. With ten terms per req, three bits give false positives for 5.5 % of the reqs that lack a term. */
@@ -78,8 +78,8 @@ export function signatureOf(terms: readonly string[]): string {
 }
 
 /**
- * Returns the FNV-1a hash of the term, and a second hash made from its upper bits: Kirsch and Mitzenmacher, Less
- * Hashing, Same Performance.
+ * Returns two numbers for double hashing: the term's FNV-1a hash, and a step from the hash's upper bits (Kirsch and
+ * Mitzenmacher, Less Hashing, Same Performance).
  */
 function hashesOf(term: string): [hash: number, step: number] {
   let hash = 0x811c9dc5;

@@ -6,8 +6,8 @@ import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-colu
 import type { TableSet } from '../table-set.js';
 
 /**
- * Attributes that postings give a req besides its labels; empty where unknown. `attributes` has them as on the ledger,
- * each with its source.
+ * Columns for a req's attributes, which its postings give besides its labels. Unknown attributes are empty. The column
+ * `attributes` stores them as on the ledger, each with its source.
  */
 const ATTRIBUTES = columnsOf(
   'workplace text, employment_type text, seniority text, location_countries text[], attributes json',
@@ -20,8 +20,8 @@ function attributesDdl(): string[] {
 }
 
 /**
- * SQL for the table with one row per req ever opened. `newest_first` = -(first_seen in ms), so that "newest first" is
- * one ascending row comparison.
+ * Returns SQL that creates the table with one row for each req ever opened. `newest_first` is -(first_seen in ms), so
+ * that one ascending row comparison sorts the newest first.
  */
 export const reqDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('req')} (
@@ -131,7 +131,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Loads the reqs in `seen` that are stored as closed, or with another title, function, country or city. */
+  /** Loads those reqs in `seen` whose stored row is closed or has another title, function, country or city. */
   loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<ReqRow[]> {
     const members = ['company_id', 'req_key', 'title', 'function', 'country', 'city'] as const;
     const values = members.map((name) => arrayLiteral(seen.map((fact) => fact[name] ?? '')));

@@ -19,8 +19,8 @@ function salaryIn(row: JsonObject): Salary | undefined {
 }
 
 /**
- * Returns a location's parts. A location has a name and mostly an address; secondary locations have the parts without
- * the wrapper.
+ * Returns a location's parts. A location has a name and usually an address. Secondary locations have the address parts
+ * directly.
  */
 function addressPlace(place: JsonObject): object {
   const address = objectAt(place, 'address');

@@ -8,7 +8,7 @@ import { parseAshbyBoard } from './ashby.parser.js';
 const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
-/** Matches data on the page for an unknown name, which has status 200. */
+/** Matches data on the page that the vendor shows, with status 200, for an unknown name. */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
  * Matches a board's name, which is free text with dots, spaces and letters in any script. Other characters, such as

@@ -24,10 +24,7 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   }
 }
 
-/**
- * Takes each part of the place from the location object that has it: either object can be all null while the other is
- * filled.
- */
+/** Returns a place whose parts come from either location object: one can be all null while the other is filled. */
 function locationOf(row: JsonObject): PostingPlace {
   const ats = objectAt(row, 'atsLocation');
   const plain = objectAt(row, 'location');
@@ -71,7 +68,7 @@ function detailRow(value: JsonObject): JsonObject | undefined {
   return asObject(asObject(value['result'])?.['jobOpening']);
 }
 
-/** Returns a detail's id, which is only in its public URL. */
+/** Returns a detail's id, which is only in the detail's public URL. */
 function idInShareUrl(row: JsonObject): string | undefined {
   return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
 }

@@ -8,7 +8,9 @@ function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(`${token}.breezy.hr`, 'breezy.hr');
 }
 
-/** An unknown company is redirected to breezy.hr; a 403 is the edge's rate limit and proves nothing about the board. */
+/**
+ * Reads a board. An unknown company redirects to breezy.hr. A 403 comes from the edge's rate limit and proves nothing.
+ */
 export const breezyReader = wholeListingReader({
   vendor: 'breezy',
   parserVersion: 1,

@@ -43,7 +43,10 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
   };
 }
 
-/** Returns whether the vendor itself answered 404. The network in front of it also answers 404 for open postings. */
+/**
+ * Returns whether the vendor itself answered 404. The network in front of the vendor answers 404 even for open
+ * postings.
+ */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 404) return false;
   const error = objectAt(asObject(parsedJson(bodyText(answer.body))) ?? {}, 'error');

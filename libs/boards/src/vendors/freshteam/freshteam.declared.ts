@@ -8,7 +8,7 @@ import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 
 const DOMAIN = 'freshteam.com';
-/** The code that an open job has in `status`. */
+/** The value of an open job's `status`. */
 const OPEN = 2;
 
 export const freshteam: Declared = {

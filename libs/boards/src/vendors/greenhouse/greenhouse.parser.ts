@@ -27,8 +27,8 @@ function pageUrl(token: string, id: unknown): string {
 }
 
 /**
- * Returns the country in which all offices end. A two-letter ending can be a US state as well as a country, so it is
- * ignored.
+ * Returns the country with which all office texts end. An ending with two letters is ignored, because it can be a US
+ * state as well as a country.
  */
 function officeCountry(offices: readonly string[]): string | undefined {
   const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
@@ -43,8 +43,8 @@ function namesCountry(location: string): boolean {
 }
 
 /**
- * Returns a row's places. If its location is missing or only a workplace ("Hybrid"), the offices' places are used. The
- * country that all offices share also belongs to the location, unless the location lists several places.
+ * Returns a row's places. If the location is missing or names only a workplace ("Hybrid"), the places are those of the
+ * offices. The offices' common country is added to the location, unless the location lists several places.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];
@@ -75,7 +75,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     // `updated_at` can come from a bulk edit and is never a posting date.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
-    // A prospect post belongs to no job; older answers leave the field out.
+    // A prospect post belongs to no job, so its id is null. Older answers do not have this field.
     listed: row['internal_job_id'] !== null,
     text: textOfParts([row['content']], decodeEntities),
     observedAt: context.observedAt,

@@ -26,7 +26,8 @@ function boardUrl(token: string, path: string): string {
 }
 
 /**
- * Returns one fingerprint for both listings. A bulk edit changes `updated_at`, and the full listing must then be read.
+ * Returns a fingerprint that is the same for both listings. If a bulk edit changes `updated_at`, the full listing must
+ * be read.
  */
 function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
@@ -35,7 +36,7 @@ function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): 
       return [idTextOf(object['id']) ?? '', textOf(object['updated_at']) ?? ''];
     }),
   );
-  // Most fields are only in the full listing; the edit time stands in for them.
+  // Most fields are only in the full listing, so the edit time represents them.
   return fingerprint(postings.map(({ external_id: id, title }) => `${id}\t${title}\t${edits.get(id) ?? ''}`));
 }
 
@@ -56,8 +57,8 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
 }
 
 /**
- * Requests the department tree when a job's department has a parent. Without a response, the job's own department is
- * used.
+ * Requests the department tree if a job's department has a parent. Returns undefined without a tree; then each job's
+ * own department is used.
  */
 function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {
@@ -76,8 +77,8 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
 }
 
 /**
- * Reads the board. If there is an earlier crawl to compare with, requests the light list first, which has a twelfth as
- * many bytes. Requests the full list if the light list has changed or was not requested.
+ * Reads the board. If there is an earlier crawl to compare with, requests the light list first, which has a twelfth of
+ * the bytes. Requests the full list if the light list was not requested, or if it has changed.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (context.previousHash !== null) {

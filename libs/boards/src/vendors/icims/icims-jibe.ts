@@ -19,8 +19,8 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 const PAGE_ROWS = 100;
 
 /**
- * Returns the public page that belongs to a log-in URL. One board links to several hosts, so the host does not identify
- * the board.
+ * Returns the public page that belongs to a log-in URL. Its host cannot be derived from the board, because one board
+ * links to several hosts.
  */
 function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
@@ -32,7 +32,10 @@ function categoryOf(data: JsonObject): string | undefined {
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
 }
 
-/** Returns the primary place in parts, and a job's other places. The primary place's text can join all of them. */
+/**
+ * Returns the primary place in parts, and the job's other places. If there are others, the primary place's text is not
+ * used, because it may join all places.
+ */
 function placesOf(data: JsonObject): object[] {
   const others = objectsAt(data, 'additional_locations');
   const text = others.length > 0 ? undefined : firstText(data['full_location'], data['short_location']);
@@ -49,7 +52,10 @@ function salaryIn(data: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** The newer sites, which have an API. `count` repeats the total and does not count the page's rows. */
+/**
+ * The surface of newer sites, which have an API. In its answers, `count` repeats the total; it is not the page's number
+ * of rows.
+ */
 export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
   list: (token, { page }) => ({ url: `https://${token}/api/jobs?page=${page + 1}&limit=${PAGE_ROWS}` }),
   decode: jsonRows('jobs', 'totalCount'),

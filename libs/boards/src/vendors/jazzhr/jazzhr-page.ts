@@ -9,7 +9,7 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/apply\/([A-Za-z0-9]{6,40})(?:[/?#]|$)/;
-/** Selects the block that lists the jobs, which exists even when there are none. */
+/** Selects the block that lists the jobs. It exists even if there are no jobs. */
 const LIST = '.jobs-list, ul.list-group';
 const SAYS_NONE =
   /\bno\s+(?:(?:open|current|available|job)\s+)*(?:positions?|openings?|jobs?|opportunities|vacancies)\b/i;
@@ -30,8 +30,8 @@ interface Marks {
 }
 
 /**
- * Returns the links to jobs. A listed row has one in a heading, and marks with an icon for place and department. A job
- * that is linked only outside the list is open, but not in a form that we know.
+ * Returns the links to jobs. A listed row has a link in a heading, and icons that mark its place and department. A job
+ * that is linked only outside the list is open, but its form is unknown, so it cannot be read.
  */
 function pageJobs(page: CheerioAPI): PageJob[] {
   const marksOf = memoized((row: RowElement): Marks => {
@@ -71,8 +71,8 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 }
 
 /**
- * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids differ from the feed's. A
- * page without any job is unreadable, not empty, because its shape may have changed.
+ * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. The ids differ from those in the
+ * feed. A page without jobs is treated as unreadable, not as empty, because its shape may have changed.
  * @param isEmptyBoard true if there is further evidence that a page with the list block, but no job, lists nothing
  */
 export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {

@@ -22,8 +22,9 @@ function feedRequest(token: string): FetchRequest {
 }
 
 /**
- * Reads the public page. A page without jobs may have another shape than we know. The board is empty only if its list
- * says so, or if the list is there and the feed is empty, too. The feed has the syndicated jobs under other ids.
+ * Reads the public page. A page without jobs may have an unknown shape, so the board is empty only if its list says so,
+ * or if the list exists and the feed is empty, too. The feed's postings are not used, because their ids differ and only
+ * syndicated jobs are in it.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = hostOf(context.token);

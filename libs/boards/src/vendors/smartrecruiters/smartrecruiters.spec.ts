@@ -61,7 +61,7 @@ describe('smartrecruiters parser', () => {
 const row = (number: number): object => ({ id: `7440001${number}`, name: `Rigger ${number}`, visibility: 'PUBLIC' });
 const ids = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index);
 
-/** A board whose order changes with every page request, like the real index. */
+/** Returns a board whose order changes with every page request, like the real index. */
 function shuffledBoard(numbers: number[], options: { shift?: number; details?: Record<string, FetchAnswer> } = {}) {
   const requested: string[] = [];
   let requests = 0;

@@ -44,7 +44,7 @@ describe('workday parser', () => {
 
 interface TenantOptions {
   rows: string[];
-  /** Total on the first page. */
+  /** The total on the first page. */
   total?: number;
   /** Total on later pages. */
   laterTotal?: number;

@@ -6,7 +6,7 @@ interface Cluster {
   metadata(options: { topics: string[] }): Promise<unknown>;
 }
 
-/** A cluster whose connected brokers answer as given, as kafkajs passes it on. */
+/** Returns a cluster whose connected brokers give this answer, in the form in which kafkajs passes it on. */
 function clusterWith(answer: object | null): Cluster {
   installMetadataError();
   const { prototype } = createRequire(import.meta.url)('kafkajs/src/cluster') as { prototype: Cluster };

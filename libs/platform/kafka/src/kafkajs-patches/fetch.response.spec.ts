@@ -10,7 +10,7 @@ const { decode: decodeByKafkajs } = createRequire(import.meta.url)(
 ) as { decode(bytes: Buffer): Promise<FetchResponse> };
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each));
-/** kafkajs takes a name such as "valueOf" for one it has seen before. */
+/** kafkajs mistakes a name such as "valueOf" for one that it has seen before, so such names are left out. */
 const name = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !(each in {}));
 const record = fc.record({
   key: fc.option(bytes),
@@ -88,7 +88,7 @@ function responseBytes(given: Given<typeof response>): Buffer {
   return Buffer.concat([int32(5), int16(0), int32(0), array(topics)]);
 }
 
-/** A response's fields that our readers use, with headers parsed. */
+/** Returns the response fields that our readers use, with headers parsed. */
 function used(answer: FetchResponse): unknown {
   const topics = answer.responses.map(({ topicName, partitions }) => ({
     topicName,

@@ -14,7 +14,10 @@ interface Queue {
   scheduleRequestTimeoutCheck(): void;
 }
 
-/** Copies of the module and kafkajs's class: other suites' connections use the shared ones, and their timer. */
+/**
+ * Separate copies of the module and of kafkajs's class are loaded, because other suites' connections use the shared
+ * ones and their timer.
+ */
 const QUEUE = 'kafkajs/src/network/requestQueue';
 const require = createRequire(import.meta.url);
 delete require.cache[require.resolve(QUEUE)];
@@ -35,7 +38,7 @@ function queueOf(maxInFlightRequests: number, more: object = {}): Queue {
   });
 }
 
-/** The request with this number; adds it to `sent` when it is sent. */
+/** Returns the request with this number. The request adds its number to `sent` when it is sent. */
 function request(correlationId: number, sent: (correlationId: number) => void) {
   const entry = { correlationId, apiName: 'Test', apiKey: 0, apiVersion: 0, resolve: () => {}, reject: () => {} };
   return { entry, expectResponse: true, sendRequest: () => sent(correlationId) };

@@ -6,7 +6,10 @@ import { BusIdentity } from '../identity.js';
 const PARTIES =
   'gateway reads change-feed freshness exports support a b echo context large many refusing failing absent slow narrow full small mine shared leaving once fresh feed';
 
-/** `keys`: names for the keys that each service has in the directory, the service's own name when left out. */
+/**
+ * Returns a service's test identity. `keys` names the keys that each service has in the directory. A service that is
+ * left out has its own name as its key.
+ */
 export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {
   const directory = PARTIES.split(' ').flatMap((party) =>
     (keys[party] ?? [party]).map((name) => busPublicKeys({ [party]: testBusPrivateKey(name) })),

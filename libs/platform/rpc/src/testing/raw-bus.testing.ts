@@ -65,7 +65,7 @@ export class Stranger {
     this.authenticator = new Authenticator(testIdentity(service));
   }
 
-  /** Sends a frame, correctly authenticated, as the instance `from`. */
+  /** Sends a frame as the instance `from`, with correct authentication. */
   async send(frame: RpcFrame, to: { instance: string; inbox: number }, peer: Peer, from = `${this.service}.stranger`) {
     const value = encodeBatch(from, 0, encodeFrame(frame));
     await this.bus.put(to.inbox, this.authenticator.headersTo(to.instance, peer, value), value);
@@ -76,7 +76,7 @@ export class Stranger {
   }
 }
 
-/** A peer as seen by a process on the same machine, where all share one monotonic clock. */
+/** Returns a peer as a process on the same machine sees it. All processes there share one monotonic clock. */
 export function peerOf(service: string): Peer {
   return { service, keyId: testIdentity(service).keyId, clockOffset: 0 };
 }
