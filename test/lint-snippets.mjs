@@ -2,8 +2,8 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
 /**
- * Lints made-up contents for existing files: reads `[{ filePath, code }]` as JSON from standard input, prints each
- * one's rule ids and messages as JSON. A separate process, because ESLint's plugins do not load inside Jest.
+ * Lints made-up contents for existing files. Reads `[{ filePath, code }]` as JSON from standard input, and prints each
+ * one's rule ids and messages as JSON. This is a separate process, because ESLint's plugins do not load inside Jest.
  */
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);

@@ -5,7 +5,7 @@ import { root, sourceFiles, text } from './source-tree.js';
 const RULES = 'libs/ledger/RULES.md';
 const FILE_ENDINGS = ['.ts', '.tsx', '.mjs', '.md', '.sql', '.lua', '.sh'];
 
-/** A command writes these paths and Git ignores them. */
+/** Paths that need not exist: a command writes them and Git ignores them. */
 const GENERATED = new Set(['docker/secrets']);
 
 const RULE_LIST = /\b[Rr]ules? ([A-G]\d?(?:(?:, | and | or | to )[A-G]\d?)*)(?![\w-])/g;
@@ -14,7 +14,9 @@ const LINK = /\]\(([^)\s]+)\)/g;
 /** The pattern matches a path from the root, with an anchor or without. One with a placeholder names no single file. */
 const ROOTED =
   /(?<![\w/.@<-])(?:apps|libs|docs|docker|test|tools(?=\/(?:fake-boards|stack)))\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
-/** The pattern matches a file by its path's end. A leading slash makes it a path to something else. */
+/**
+ * The pattern matches a file that is named by the last parts of its path. After a slash, they belong to another path.
+ */
 const NAMED = /(?<![\w/.@<>*$}-])(?:[a-z][\w-]*\/)*[a-z][\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|md|sql|lua|sh)(?![\w/.-])/g;
 
 const COMMENTS: Record<string, RegExp> = {

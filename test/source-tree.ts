@@ -28,13 +28,13 @@ export function isTest(path: string): boolean {
   return /\.(spec|bench)\.ts$/.test(path) || /-spec\.ts$/.test(path);
 }
 
-/** Files in this repository that a file imports, re-exports or names in `new URL('./x', import.meta.url)`. */
+/** Returns the repository's files that a file imports, re-exports or names in `new URL('./x', import.meta.url)`. */
 export function importsOf(path: string): string[] {
   const specifiers = text(path).matchAll(/(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g);
   return [...specifiers].map((match) => sourceOf(relative(root, resolve(root, dirname(path), match[1] ?? ''))));
 }
 
-/** Each import cycle's files, type imports counted. */
+/** Returns the files of each import cycle. Type imports count. */
 export function importCycles(files: string[]): string[][] {
   const cycles: string[][] = [];
   const known = new Set(files);
@@ -49,7 +49,7 @@ export function importCycles(files: string[]): string[][] {
   return cycles;
 }
 
-/** Apps' feature folders, `apps/<app>/src/<folder>`, that reach themselves by imports through other folders. */
+/** Returns apps' feature folders, `apps/<app>/src/<folder>`, that import themselves through other folders. */
 export function folderCycles(files: readonly string[]): string[] {
   const imported = new Map<string, Set<string>>();
   for (const path of files.filter((file) => !isTest(file))) {
@@ -65,7 +65,7 @@ export function folderCycles(files: readonly string[]): string[] {
   });
 }
 
-/** Undefined for files in no feature: those that compose the app, its migrations, and what only tests use. */
+/** Returns the file's feature folder. Files that compose the app, its migrations and test-only files have none. */
 function featureOf(path: string): string | undefined {
   const feature = /^apps\/[^/]+\/src\/(?!migrations|testing)[^/]+(?=\/)/.exec(path)?.[0];
   return /\.testing\.ts$/.test(path) ? undefined : feature;

@@ -49,7 +49,7 @@ describe('source files', () => {
   });
 
   test('no test is skipped, focused or left for later', () => {
-    // A suite that needs recordings which the repository does not have may choose by whether they are there.
+    // A suite may choose `skip` by a condition, such as whether the recordings that it needs are there.
     const skipping =
       /(?<!\? (test|describe) : )\b(it|test|describe)\.(skip|only|todo|failing)\b|\bx(it|test|describe)\(/;
     expect(code.filter((path) => path !== 'test/tidy.spec.ts' && skipping.test(text(path)))).toEqual([]);
@@ -255,7 +255,7 @@ function exportedSources(folder: string): string[] {
   return Object.values(exports).map((target) => `${folder}/${(target['@app/source'] ?? '').replace('./', '')}`);
 }
 
-/** Processes that tests and benchmarks start are named by file, not imported. */
+/** Checks whether a test or benchmark starts the file as a process. Such files are named, not imported. */
 function isSpawned(path: string): boolean {
   const name = basename(path).replace(/\.m?ts$/, '');
   return /(^|\/)(test|testing)\//.test(path) && code.some((other) => other !== path && text(other).includes(name));

@@ -6,11 +6,11 @@ import { api, type Reply } from '../e2e/account/api.js';
 import { simulator, support } from '../e2e/journey/operator.js';
 import { drawCall } from './free-calls.js';
 
-/** `FREE_CALLS=1000000` takes over an hour. */
+/** The number of calls. A run with `FREE_CALLS=1000000` takes over an hour. */
 const CALLS = Number(process.env['FREE_CALLS'] ?? 600);
 const SEED = Number(process.env['FREE_CALLS_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 6;
-/** The slowest rate that a busy machine has. */
+/** The time that a call may take on a busy machine. */
 const MS_PER_CALL = 50;
 
 /** Members that hold numbers about the account or the service, never about a company. */
@@ -116,7 +116,7 @@ async function buy({ companyId, counts, word }: Marked, bought: Set<number | str
   expect((await api(`/v1/companies/${companyId}/is-hiring`, { key })).status).toBe(200);
 }
 
-/** Keeps few ids per kind, so that calls meet the same resources again. */
+/** Stores only a few ids for each kind, so that later calls use the same resources again. */
 function remember(ids: Map<string, number[]>, collection: string, id: number): void {
   ids.set(collection, [id, ...(ids.get(collection) ?? [])].slice(0, 8));
 }
@@ -126,7 +126,7 @@ test('saving a search for a company is answered alike, whatever the company has'
     ...['companies', 'register', '--name', 'Without roles', '--domain', `${randomBytes(5).toString('hex')}.example`],
   );
   const saved = (body: object): Promise<Reply> => api('/v1/searches', { key, method: 'POST', body });
-  // Until the registration has reached the change feed, the company is unknown there: 404.
+  // The change feed answers 404 for the company until it has the registration.
   await eventually(async () => {
     const { status, body } = await saved({ company_ids: [empty.company_id] });
     if (status === 201) await api(`/v1/searches/${String(body['id'])}`, { key, method: 'DELETE' });

@@ -12,7 +12,7 @@ export interface FreeCall {
   body?: object;
 }
 
-/** What calls are about: companies with markers, and ids that the account's earlier answers had, by collection. */
+/** The subjects of calls: companies with markers, and the ids from the account's earlier answers, by collection. */
 export interface Subjects {
   companies: readonly number[];
   words: readonly string[];
@@ -35,7 +35,7 @@ const filters = (draws: Draws, { companies, words }: Subjects): object => {
   };
 };
 
-/** Random requests for every free operation. A missing operation does not compile. */
+/** Random requests for every free operation. The compiler rejects a missing operation. */
 const PARTS: Record<Free, Part> = {
   whoami: nothing,
   create_key: () => ({ body: { tier: 'free' } }),
@@ -108,7 +108,10 @@ export function drawCall(draws: Draws, subjects: Subjects): FreeCall {
   };
 }
 
-/** Returns an unknown parameter and an unknown member, which every operation refuses after it has checked the key. */
+/**
+ * Returns an unknown query parameter and an unknown body member. Every operation refuses them after it has checked the
+ * key.
+ */
 function refusedPart(draws: Draws, subjects: Subjects): { query: string; body: object } {
   return { query: `since=0&colour=${randomUUID()}`, body: { ...filters(draws, subjects), colour: 'red' } };
 }

@@ -20,7 +20,10 @@ function whoami(key: string): Promise<number> {
 
 const wrong = (index: number): string => `hsk_live_${String(index).padStart(49, '0')}`;
 
-/** Skipped for a stack in containers: it sees one address for all callers, so the limit would refuse other tests, too. */
+/**
+ * These tests are skipped for a stack in containers. Such a stack sees one address for all callers, so the limit would
+ * also refuse other tests.
+ */
 const ownAddress = process.env['TEST_RECEIVER_HOST'] === undefined ? test : test.skip;
 
 ownAddress('guessing keys is limited for its address; keys that are right are still accepted from there', async () => {

@@ -18,7 +18,7 @@ import {
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/** Minimum share of right labels and maximum share of wrong labels, in percent of a set's rows. */
+/** The minimum percentage of rows with a right label, and the maximum percentage with a wrong one. */
 interface Bar {
   right: number;
   wrong: number;
@@ -29,7 +29,7 @@ function expectWithin({ rows, right, wrong }: Counts, bar: Bar): void {
   expect((100 * wrong) / rows).toBeLessThanOrEqual(bar.wrong);
 }
 
-/** Real rows that the rules were changed for and the learned reader has seen. */
+/** Bars for real rows. Rules were changed for their errors, and the learned reader was trained on them. */
 const TUNED_BARS: Record<string, Bar> = {
   postings: { right: 98, wrong: 1.5 },
   'titles-de': { right: 98.5, wrong: 1 },
@@ -70,8 +70,8 @@ describe('the tuned sets, of real rows', () => {
 });
 
 /**
- * Real rows that no rule was changed for, and how many were right and wrong when they were first scored: less is a step
- * back. docs/accuracy.md says which wanted figures this reaches.
+ * Bars for real rows that no rule was changed for. They are the shares at the first scoring, so a lower score is a
+ * regression. docs/accuracy.md says which targets the scores reach.
  */
 const UNTOUCHED_BARS: Record<string, Bar> = {
   postings: { right: 92.4, wrong: 6.4 },
@@ -79,7 +79,7 @@ const UNTOUCHED_BARS: Record<string, Bar> = {
   'titles-en': { right: 93.6, wrong: 3.2 },
   'titles-es': { right: 93.6, wrong: 2.5 },
   'titles-pl': { right: 89.3, wrong: 4.7 },
-  // Texts from applicant tracking systems, and from job boards and small towns.
+  // The first set is from applicant tracking systems, the second from job boards and small towns.
   'places-ats': { right: 98, wrong: 0 },
   'places-job-boards': { right: 95, wrong: 0.4 },
 };
@@ -106,7 +106,7 @@ describe('the untouched sets, of real rows', () => {
   });
 });
 
-/** Real rows that version 6 got wrong, each with one reader's labels. */
+/** Bars for real rows that version 6 got wrong, each labelled by one labeller. */
 const READ_BARS: Record<string, Bar> = {
   'titles-de': { right: 72, wrong: 25 },
   'titles-en': { right: 70, wrong: 23 },
@@ -131,7 +131,7 @@ describe('the sets read by one', () => {
   });
 });
 
-/** Examples that show what the rules do. */
+/** Bars for rows written by hand, which show what the rules do. */
 const BY_HAND_BARS: Record<string, Bar> = {
   'titles-en': { right: 97, wrong: 3 },
   'titles-de': { right: 98, wrong: 2 },

@@ -33,7 +33,7 @@ export interface AttributeScore {
   errors: string[];
 }
 
-/** Each vendor's smallest valid response that contains the given row. */
+/** Returns, by vendor, the smallest valid response that contains the given row. */
 const AROUND: Partial<Record<Vendor, (row: object) => unknown>> = {
   greenhouse: (row) => ({ jobs: [row], meta: { total: 1 } }),
   lever: (row) => [row],
@@ -68,7 +68,7 @@ export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
   return scores.all;
 }
 
-/** Returns the same for titles that no rule was changed for. */
+/** Returns how often attributes are right for titles that no rule was changed for. */
 export function untouchedAttributeScores(): AttributeScore[] {
   const scores = new Scores();
   scores.countTitles('titles-untouched');

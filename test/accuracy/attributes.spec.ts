@@ -13,7 +13,9 @@ import {
   untouchedAttributeScores,
 } from './attribute-score.js';
 
-/** Responses written for each vendor's tests and, if present beside the repository, recorded ones. */
+/**
+ * Folders of responses: those written for each vendor's tests, and recorded ones, if they are beside the repository.
+ */
 const MADE = new URL('../../libs/boards/src/vendors/', import.meta.url);
 const RECORDED = new URL('../../../shared/boards/', import.meta.url);
 const vendors = Object.keys(VENDORS) as Vendor[];

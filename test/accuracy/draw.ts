@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A title from a public collection of postings, as its file `titles-<language>.jsonl` has it. */
+/** A title from a public collection of postings, as stored in `titles-<language>.jsonl`. */
 export interface Published {
   title: string;
   source: string;
   department?: string;
   category?: string;
-  /** A title in English in a file for another language. */
+  /** Whether the title is in English in another language's file. */
   english?: boolean;
   /** A title that a set written by hand already had when the collection was made. */
   in_your_sets?: boolean;
 }
 
-/** A place from a public collection of postings, as its file `places.jsonl` has it. */
+/** A place from a public collection of postings, as stored in `places.jsonl`. */
 export interface PublishedPlace {
   text: string;
   source: string;
@@ -21,17 +21,17 @@ export interface PublishedPlace {
 export interface Draw {
   /** Distinguishes draws: the same name gives the same rows. */
   name: string;
-  /** Titles and places from earlier draws, in lower case; none is drawn again. */
+  /** Titles and places from earlier draws, in lower case. They are not drawn again. */
   before: ReadonlySet<string>;
 }
 
-/** Languages that get a row, and how many a draw has by default. */
+/** The default number of rows in a draw, by language. */
 export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, pt: 150, nl: 150 };
 export type Language = keyof typeof ROWS_OF_LANGUAGE;
 
 /**
- * In these languages, one source has at most a third of the rows: single collections are larger than all others
- * together.
+ * Languages in which one source may have at most a third of the rows. Otherwise their largest collection would
+ * outnumber all others together.
  */
 const WITH_SHARES: readonly Language[] = ['en', 'fr', 'es'];
 const SHARE_MAX = 0.34;
@@ -43,7 +43,10 @@ export const POSTINGS = 200;
 export const PLACES = 300;
 const POSTINGS_SHARE_MAX = 0.225;
 
-/** The titles in a language's file that were kept aside while rules were written: half, by a hash of their words. */
+/**
+ * Returns the titles in a language's file that were set aside while rules were written. A hash of the title selects
+ * about half.
+ */
 export function keptAside(language: Language, rows: readonly Published[]): Published[] {
   const seen = new Set<string>();
   return rows.filter(({ title, english, in_your_sets: isKnown }) => {
@@ -79,7 +82,7 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
 const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
 const PLACES_SHARE_MAX = 0.25;
 
-/** Places from the half that was kept aside, drawn at random, from employers or from job boards. */
+/** Draws random places from the half that was set aside, from either applicant tracking systems or job boards. */
 export function drawPlaces(
   rows: readonly PublishedPlace[],
   ofEmployers: boolean,

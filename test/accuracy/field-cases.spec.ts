@@ -6,7 +6,7 @@ import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
-/** Inputs that people who read boards have reported. The repository does not have them. */
+/** Inputs that people who read boards have reported. They are not in the repository. */
 const CASES = new URL('../../../shared/cases/', import.meta.url);
 const present = existsSync(CASES);
 if (!present) process.stderr.write('cases from the field are not at hand: their tests are left out\n');
@@ -42,7 +42,10 @@ const casesOf = (run: Case['run']): Case[] =>
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/** What is published about each posting, with the sets over its locations that the cases name. */
+/**
+ * Returns what is published about each posting. `cities`, `regions` and `countries` combine all its locations, as the
+ * cases do.
+ */
 function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; roles: string[]; noRoles: string[] } {
   const contentType = /\.html$/.test(file) ? 'text/html' : undefined;
   const { outcome, postings } = parseBoardFile(vendor, read(file), { ...(contentType && { contentType }) });
@@ -99,7 +102,7 @@ function differences(expected: Row, given: Row): string[] {
     const wrong = (JSON.parse(read(file)) as DetectedPage[]).flatMap(
       ({ url, html, expect: wanted, expect_not: unwanted = [] }) => {
         const found = detectBoards(url, html ?? '').map(({ vendor, token }) => `${vendor}/${token}`);
-        // This vendor's company identifier is one board in any case; the canonical form is lower case.
+        // SmartRecruiters company identifiers are case-insensitive; the canonical form is lower case.
         const same = (board: string): string => (board.startsWith('smartrecruiters/') ? board.toLowerCase() : board);
         const isRight =
           (wanted === undefined || JSON.stringify(wanted.map(same)) === JSON.stringify(found)) &&

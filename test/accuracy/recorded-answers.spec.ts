@@ -48,7 +48,7 @@ const vendors = readdirSync(folder)
 const mediaTypeOf = (file: string): string =>
   file.endsWith('.xml') ? 'application/xml' : file.endsWith('.html') ? 'text/html' : 'application/json';
 
-/** Distinct towns with their countries; a region may be written as a code or a name. */
+/** Returns the distinct towns with their countries, without regions, which may be codes or names. */
 const placesOf = (places: readonly Place[]): string[] =>
   [...new Set(places.map(({ city, country }) => JSON.stringify([city, country])))].sort();
 
@@ -82,7 +82,7 @@ const placesOf = (places: readonly Place[]): string[] =>
     const wrong: string[] = [];
     for (const label of labelsOf(vendor)) {
       const rows = read(vendor, label.file);
-      // Rows that repeat a posting are one posting, so a row is found by its id or by place and title.
+      // Rows for the same posting are merged into one, so a label finds its row by id, or by place and title.
       const row =
         rows.find((one) => one.external_id === label.id) ??
         [rows[label.n], ...rows].find((one) => one?.title === label.title);

@@ -19,7 +19,7 @@ type Functions = [JobFunction, ...JobFunction[]];
 
 export interface TitleRow {
   title: string;
-  /** Every label that is right, the preferred one first: in real rows, those that either labeller accepts. */
+  /** All right labels, the preferred one first. In real rows, a label is right when either labeller accepts it. */
   accept: Functions;
   /** In real rows: what each labeller accepts. */
   labels?: [Functions, Functions];
@@ -49,7 +49,7 @@ export interface PlaceRow extends PlaceLabel {
   published_country?: string;
 }
 
-/** A part's sets by name; none when the part is absent. */
+/** Returns the names of a part's sets; none when its folder is absent. */
 export function setsOf(part: Part): string[] {
   const folder = join(import.meta.dirname, part);
   if (!existsSync(folder)) return [];

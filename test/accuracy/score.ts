@@ -23,7 +23,7 @@ export interface SetScore extends Counts {
   agreement: number | null;
 }
 
-/** A title's function without anything else; for a posting written by hand, with its department and vendor's field. */
+/** Returns the function for a title alone. For a posting written by hand, department and vendor's field also count. */
 export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;
 }
@@ -36,7 +36,7 @@ function decisionOf(row: TitleRow): Decision {
   return source === undefined ? functionOf({ title, department, team, functionHint, vendor }) : functionOf({ title });
 }
 
-/** A real title's function with its source's department and category. */
+/** Decides a real title's function together with the department and category from its source. */
 function decisionWithDepartment({ title, department, category }: TitleRow): Decision {
   return functionOf({ title, department: department ?? category, ...(department && { team: category }) });
 }
@@ -46,7 +46,10 @@ function verdictOf({ accept }: TitleRow, decided: JobFunction): Verdict {
   return decided === 'other' ? 'unknown' : 'wrong';
 }
 
-/** A country is right when a labeller gives it alone, or when it is null and a labeller gives none or several. */
+/**
+ * A country is right when a labeller gives only this country. Null is right when a labeller gives no country or
+ * several.
+ */
 export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
   const { country } = placeOf(places, row);
   if (labelsOf(row).some((label) => onlyCountryOf(label) === country)) return 'right';
@@ -107,7 +110,7 @@ function countryScoreOf(part: Part, set: string, places: PlaceNormaliser): SetSc
   return { part, set, label: 'country', ...counted(verdicts), agreement: shareOf(rows, agreeOnCountry) };
 }
 
-/** The cities in a set of places, where its labellers named a city in one country. */
+/** Scores the cities in a set of places. Counts only rows whose labellers named a city in one country. */
 export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
   const rows = rowsOf<PlaceRow>(part, set).filter((row) =>
     labelsOf(row).every((label) => Boolean(label.city) && label.countries.length === 1),
@@ -124,8 +127,8 @@ function healthScoreOf(part: Part): SetScore {
 }
 
 /**
- * Scores places whose source states a country, with that country as their board's prior. This is an upper bound: it
- * assumes that every board has a prior and that it is right.
+ * Scores places whose source states a country, with that country as their board's prior. This is an upper bound, since
+ * it assumes that every board has a right prior.
  */
 function priorScoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   const rows = placeSetsOf(part)
@@ -144,7 +147,7 @@ export interface StrengthScore extends Counts {
   strength: Decision['strength'];
 }
 
-/** How often an answer is right, by its strength; `other` is no answer. */
+/** Returns how often an answer is right, by its strength. `other` does not count as an answer. */
 export function strengthScoresOf(part: Part): StrengthScore[] {
   const decided = realTitlesOf(part).map((row) => ({ row, decision: decisionOf(row) }));
   return (['strong', 'medium', 'weak'] as const).map((strength) => {
@@ -197,12 +200,12 @@ function sorted({ countries }: PlaceLabel): string {
   return [...countries].sort().join();
 }
 
-/** Half the width of a 95 % normal interval. */
+/** Half the width of a 95 % normal interval, in standard deviations. */
 const Z = 1.96;
 
 /**
- * The 95 % interval for a share, in percent: the score interval of E. B. Wilson (1927), which also holds near 0 and 100
- * %.
+ * Returns the 95 % interval for a share, in percent, by the score interval of E. B. Wilson (1927), which is also
+ * accurate near 0 and 100 %.
  */
 export function wilson(count: number, rows: number): [low: number, high: number] {
   const share = count / rows;

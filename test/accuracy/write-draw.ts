@@ -17,7 +17,7 @@ import {
 } from './draw.js';
 import { PARTS, placeSetsOf, rowsOf, titleSetsOf, type PlaceRow, type TitleRow } from './rows.js';
 
-// Writes rows for labellers, without labels and without printing one. README.md says how to use it.
+// Writes unlabelled rows for labellers to files and prints none of them. README.md says how to use it.
 const { values } = parseArgs({
   options: { from: { type: 'string' }, to: { type: 'string' }, name: { type: 'string' }, rows: { type: 'string' } },
 });

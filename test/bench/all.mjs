@@ -7,9 +7,9 @@ import { PARTS } from './plan.mjs';
 const MINUTES_MAX = 20;
 
 /**
- * Runs every benchmark in a separate process: one that fails, hangs or leaves processes behind is reported, and the
- * others run. Passes each benchmark's `{ part, bench, seconds, measures, error }` to `done` as soon as it is known;
- * `wanted` are names.
+ * Runs every benchmark in a separate process, so that one that fails, hangs or leaves processes behind does not stop
+ * the others. Passes each benchmark's `{ part, bench, seconds, measures, error }` to `done` as soon as it is known.
+ * `wanted` lists the names of the benchmarks to run.
  */
 export async function runAll(wanted, script, done) {
   const planned = PARTS.flatMap(({ benches }) => benches);

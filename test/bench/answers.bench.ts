@@ -14,9 +14,9 @@ const DOWN_MS = 1_000;
 const REBUILD_EVERY_MS = 20_000;
 
 /**
- * Compares answers from a gateway with a cache with a fold of the ledger, while facts arrive, replicas of reads are
- * killed in turn and the read models are rebuilt. An answer is older than allowed when it lacks a fact that was
- * committed more than a second before the call began and was in the read models by then.
+ * Checks answers from a caching gateway against a fold of the ledger. Meanwhile facts arrive, reads replicas are killed
+ * in turn and the read models are rebuilt. An answer is older than allowed when it lacks a fact that was committed more
+ * than a second before the call began and was in the read models by then.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -7,7 +7,8 @@ import {
 } from '@hiring/platform-testing';
 
 /**
- * A bar in `test/bench/<name>.bench.ts` (default export `run(ctx)`). An absolute bar has null `baseline` and `ratio`.
+ * A measured figure with its bar, from `test/bench/<name>.bench.ts` (default export `run(ctx)`). For an absolute bar,
+ * `baseline` and `ratio` are null.
  */
 export interface Measure {
   metric: string;
@@ -39,10 +40,13 @@ export interface Comparison {
   metric: string;
   unit: string;
   bar: Bar;
-  /** Each runs one round and returns the figure. They alternate, so that a slow minute on the machine hits both. */
+  /**
+   * `product` and `baseline` each run one round and return its figure. They alternate, so that a slow minute on the
+   * machine affects both.
+   */
   product: () => Promise<number>;
   baseline?: () => Promise<number>;
-  /** 5 by default, after one round each that is not counted. */
+  /** The number of counted rounds, 5 by default. One uncounted round of each comes first. */
   rounds?: number;
 }
 
@@ -85,7 +89,10 @@ export class BenchContext {
     return judge(metric, unit, bar, figures.product, figures.baseline);
   }
 
-  /** Runs several in turn, round after round, and gives each one's median. The first round is not counted. */
+  /**
+   * Runs several measurements in turn, round after round, and returns each one's median. The first round is not
+   * counted.
+   */
   async alternate<Name extends string>(
     metric: string,
     runs: Record<Name, () => Promise<number>>,
@@ -103,7 +110,7 @@ export class BenchContext {
     return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>;
   }
 
-  /** Judges a figure that was measured elsewhere like the others. */
+  /** Judges a figure that was measured elsewhere, by the same rules. */
   measure(metric: string, unit: string, bar: Bar, product: number, baseline: number | null = null): Measure {
     return judge(metric, unit, bar, product, baseline);
   }

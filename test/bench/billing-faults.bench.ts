@@ -5,8 +5,8 @@ const KILLS = Number(process.env['BILLING_FAULTS_KILLS'] ?? 100);
 const SEED = Number(process.env['BILLING_FAULTS_SEED'] ?? 20_260_302);
 
 /**
- * Counts calls answered and not billed, billed twice, or refused and yet billed or active, while every service, Redis,
- * Postgres and Kafka are killed with -9. On separate servers.
+ * Counts calls that were answered but not billed, billed twice, or refused but billed or active. Meanwhile every
+ * service, Redis, Postgres and Kafka are killed with -9, on separate servers.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const result = await runDrill({ kills: KILLS, seed: SEED, clients: 24, calmMsMax: 1_500, log: context.log });
@@ -26,7 +26,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     count('billed, yet inactive', result.billedYetInactive, { max: 0 }),
     count('delivered after the withdrawal', result.deliveredAfterWithdrawal, { max: 0 }),
     context.measure('longest wait of a withdrawal while all runs', 's', { max: 10 }, result.withdrawalMs / 1_000),
-    // At most the interrupted attempts may be billed without a seen answer.
+    // Only an interrupted attempt may be billed without an answer that the caller saw.
     count('billed without a seen answer', result.billedUnseen, { max: result.cutOff }),
     context.measure('records against rollups: differences', 'sums', { max: 0 }, result.findings.length),
   ];

@@ -16,7 +16,8 @@ import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /**
- * Dataset events that the topic has as well, with today's times, as after a restore. The consumer reads all of them.
+ * The number of dataset events that are also on the topic, with today's times, as after a restore. The consumer reads
+ * all of them.
  */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
@@ -29,8 +30,8 @@ const SECONDS_MAX = 600;
 const CONSUMER = fileURLToPath(new URL('../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
 
 /**
- * The documented consumer into Postgres starts from a dataset, index included, while events arrive: seconds until it is
- * current, and its table compared with what was written.
+ * Starts the documented Postgres consumer from a dataset, index included, while events arrive. Measures the seconds
+ * until the consumer is current, and compares its table with what was written.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'consumer-start-'));

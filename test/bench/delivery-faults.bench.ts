@@ -5,7 +5,10 @@ import { DESTINATIONS, WebhookLoad } from './webhooks/webhook-load.js';
 
 const KILLS = 7;
 const PER_KILL = Number(process.env['DELIVERY_FAULTS_EVENTS'] ?? 800);
-/** How many deliveries come after a fault before the next one, so that there is a backlog. */
+/**
+ * The number of deliveries that must arrive before the next fault. It is less than is committed, so that a backlog
+ * remains.
+ */
 const SEEN_MIN = PER_KILL / 4;
 const ANSWER_MS = 100;
 /** Every tenth destination refuses each message once, so that retries are in progress at every fault. */
@@ -94,7 +97,7 @@ class FaultDrill {
     await eventually(() => this.accepted.size >= goal, { timeoutMs: SETTLED_MS_MAX, everyMs: 5 });
   }
 
-  /** Attempts whose end was not recorded at a fault, each counted once. */
+  /** Records the attempts that are in progress at a fault, each once. */
   noteInFlight(): Promise<boolean> {
     return eventually(
       async () => {
@@ -143,7 +146,7 @@ class FaultDrill {
     };
   }
 
-  /** Postgres may just have been killed. */
+  /** Counts deliveries. Retries, because Postgres may just have been killed. */
   private count(condition: string): Promise<number> {
     return eventually(
       async () => {

@@ -6,14 +6,15 @@ import { CLIENTS, Reading } from './gateway/reading.js';
 const ROUNDS = 5;
 const LOADS = 9;
 const PAGES = ['/docs', '/docs/search.json', '/docs/operations/is_hiring', '/asyncapi.json'];
-/** The start, a usual page and the longest one. */
+/** The start page, a usual page and the longest page. */
 const READ = ['/docs', '/docs/operations/is_hiring', '/docs/operations/sheet_enrich_batch'];
 const HOOKS = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const WITHOUT_DOCS = fileURLToPath(new URL('./gateway/without-docs.ts', import.meta.url));
 
 /**
- * Measures what the documentation costs the gateway. The baseline is the same gateway without the routes, beside it on
- * the same reads; the bar is its slowest round. The pages have been requested before, so that their caches are filled.
+ * Measures what the documentation costs the gateway. The baseline is a gateway without the documentation routes, under
+ * the same reads. The bar is the baseline's slowest round. All pages are requested first, so that their caches are
+ * filled.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

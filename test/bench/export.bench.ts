@@ -17,8 +17,8 @@ const STARTED_MS = 1_000;
 const WARM_UP_SECONDS = 30;
 
 /**
- * Compares the CSV with 300,000 leads with psql, measures its first byte and memory, and how five large exports affect
- * other calls.
+ * Compares the CSV export of 300,000 leads with psql, and measures its first byte, its memory, and how five large
+ * exports affect other calls.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context, { EXPORTS_PER_CUSTOMER: String(CONCURRENT) });
@@ -65,8 +65,8 @@ async function memory(stack: LeadStack, project: number): Promise<number> {
 }
 
 /**
- * Alternates between rounds alone and beside the exports, so that a slow minute on the machine affects both; then
- * combines each.
+ * Alternates between rounds alone and rounds beside the exports, so that a slow minute on the machine affects both.
+ * Then combines the rounds of each kind.
  */
 async function interference(context: BenchContext, stack: LeadStack, project: number): Promise<Measure> {
   const alone: number[] = [];

@@ -96,7 +96,10 @@ class Pages {
     return (result.perSecond * (result.byStatus[200] ?? 0)) / result.requests;
   }
 
-  /** CPU seconds: services by process, servers by program; the rest of `node` is this process's other children. */
+  /**
+   * Returns CPU seconds, for services by process and for servers by program. The remaining `node` entry is this
+   * process's other children.
+   */
   private seconds(): Map<string, number> {
     const all = processorSecondsBelow();
     for (const [name, pid] of Object.entries(this.pids)) {
@@ -137,7 +140,7 @@ async function assertSameBytes(servers: Server[]): Promise<void> {
   }
 }
 
-/** A plain events table, and the feed with the same ones. */
+/** Fills a plain events table, and the feed with the same events. */
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,9 +5,9 @@ const FACTS = Number(process.env['GATEWAY_READ_FACTS'] ?? 300);
 const DOWN_SECONDS = Number(process.env['GATEWAY_READ_DOWN_SECONDS'] ?? 10);
 
 /**
- * Reads is-hiring through the compiled gateway and reads: key check, rate limit, one Postgres row behind the bus, the
- * usage fact acknowledged; or a cached answer, which needs neither. The baseline is node:http -> undici -> node:http +
- * pg returning the same bytes.
+ * Reads is-hiring through the compiled gateway and reads: key check, rate limit, one Postgres row over the bus, and the
+ * acknowledged usage fact. A cached answer needs neither the bus nor the row. The baseline is node:http -> undici ->
+ * node:http + pg returning the same bytes.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -17,7 +17,7 @@ interface Report {
   seconds: number;
 }
 
-/** Runs `support leads import` with a file of ten columns, and the same file again. */
+/** Runs `support leads import` twice with the same file of ten columns. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const stack = await LeadStack.start(context);

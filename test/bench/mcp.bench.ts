@@ -6,8 +6,8 @@ import { TOOL_CALL } from './gateway/tool-call.js';
 const CLIENTS = 16;
 
 /**
- * Calls the tool is_hiring over MCP. The baseline is the same read by REST from the same gateway, under the same load;
- * and for an app's access token, the same call with a key.
+ * Calls the tool is_hiring over MCP. With a key, the baseline is the same read by REST from the same gateway, under the
+ * same load. With an app's access token, the baseline is the same call with a key.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context, ACCEPTS_TOKENS);
@@ -41,7 +41,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** A refusal is also a 200, so the tool's answer is checked once before the load. */
+/** Checks the tool's answer once before the load, because a refusal is also a 200. */
 async function expectAnswer(reading: Reading, call: { body: string; headers: Record<string, string> }): Promise<void> {
   const { headers } = call;
   const response = await fetch(`${reading.origin}/mcp`, {

@@ -11,7 +11,7 @@ const PUSH = ['apps/change-feed/src', 'libs/delivery/src', 'libs/platform/kafka'
 const FEED = [...EDGE, ...PUSH];
 const EXPORTS = ['apps/exports/src', 'libs/platform/postgres', 'libs/platform/rpc'];
 
-/** The code that each benchmark measures, by its name: files and folders. */
+/** The files and folders that each benchmark measures, by the benchmark's name. */
 export const MEASURED_CODE = {
   rpc: BUS,
   'reads-failover': READS,

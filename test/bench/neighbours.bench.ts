@@ -5,7 +5,7 @@ import type { AttackJob, AttackResult } from './neighbours/attackers.js';
 import type { SteadyJob, SteadyResult } from './neighbours/normal-customer.js';
 
 const ROUNDS = Number(process.env['NEIGHBOURS_ROUNDS'] ?? 5);
-/** Limits are per minute: a round has the allowed burst at its start and the rate afterwards. */
+/** The seconds in a round. Limits are per minute: a round begins with the allowed burst and continues at the rate. */
 const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 60);
 /** Waiting deliveries for the webhook that is deleted in each round. */
 const PENDING = Number(process.env['NEIGHBOURS_PENDING'] ?? 1_000_000);

@@ -15,7 +15,8 @@ const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = allScoresOf(places);
-  // Each label's headline is what no rule was changed for, and until that is labelled the tuned rows.
+  // A label's headline is the score on rows that no rule was changed for or, until those are labelled, on the tuned
+  // rows.
   const isUnread = ({ part, label }: SetScore, headline: SetScore['label']): boolean =>
     part === 'untouched' && label === headline;
   const real = scores.filter(

@@ -16,8 +16,8 @@ export function withFigures(page, report, changeSince) {
 }
 
 /**
- * Marks each of the page's figures whose code has changed since its commit, and no other. `outdated` has these
- * benchmarks once each, with what changed.
+ * Marks exactly those figures on the page whose code has changed since their commit. `outdated` lists each such
+ * benchmark once, with what changed.
  */
 export function marked(page, changeSince) {
   const { before, between, after } = parts(page);

@@ -7,9 +7,9 @@ import { SimulatedBoards } from './crawl/simulated-boards.js';
 
 const REPLICAS = 4;
 const SECONDS = Number(process.env['POLITENESS_BENCH_SECONDS'] ?? 60);
-/** Together these vendors have every rate that there is. */
+/** Vendors that together cover every rate limit. */
 const VENDORS = ['breezy', 'greenhouse', 'lever', 'workable', 'recruitee'];
-/** So slow that breezy reaches its limit for requests in flight before its rate. */
+/** A latency so high that breezy reaches its limit for requests in flight before its rate limit. */
 const LATENCY_MS = 900;
 
 /**

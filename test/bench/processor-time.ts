@@ -12,8 +12,8 @@ interface Process {
 }
 
 /**
- * Processor seconds that all processes started by this one, directly or not, have spent: servers and services alike, by
- * program: a service's name, `kafka`, `postgres`, `redis`. Call it while they run: ended processes are not counted.
+ * Returns the processor seconds of all processes that this one started, directly or not, by program: a service's name,
+ * `kafka`, `postgres` or `redis`. Ended processes do not count, so call it while they run.
  */
 export function processorSecondsBelow(pid = process.pid): Map<string, number> {
   const processes = readdirSync('/proc')

@@ -17,7 +17,7 @@ import { createPool, type Pool } from '@hiring/platform-postgres';
 const STEADY_SECONDS = Number(process.env['READS_BENCH_STEADY_SECONDS'] ?? 60);
 const STEADY_PER_SECOND = 300;
 const STEADY_ROUNDS = 3;
-/** The mix has searches and bills, while the chain of calls reads one row. */
+/** The maximum ratio for the mix. The mix has searches and bills, while the baseline's chain of calls reads one row. */
 const STEADY_RATIO_MAX = 12;
 
 /**
@@ -76,7 +76,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Companies with one crawled board, and its id. */
+/** Returns companies with one crawled board, and that board's id. */
 async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ company_id: number; boards: Record<string, { status: string }> }>(
     `SELECT company_id, fold -> 'boards' AS boards FROM reads.company WHERE owner = ''`,
@@ -89,7 +89,10 @@ async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   return found;
 }
 
-/** The tables were filled without the topic: answers are cached once the topic has a fact from the tables. */
+/**
+ * Commits one fact and waits until reads has it. The tables were filled without the topic, and answers are cached only
+ * once the topic has a fact from the tables.
+ */
 async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Promise<void> {
   await writer.commit(writer.companies.slice(0, 1));
   const deadline = performance.now() + 60_000;

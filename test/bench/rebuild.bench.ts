@@ -12,7 +12,10 @@ const LIVE_BATCH_FACTS = 4_000;
 /** Facts left out from the rebuild, for the live projection onto full tables. */
 const LIVE_FACTS = Math.min(150_000, COMPANIES * 10);
 
-/** Rebuilds all read models from a full ledger topic, indexes included, and the live projection onto full tables. */
+/**
+ * Measures the rebuild of all read models from a full ledger topic, indexes included, and the live projection onto full
+ * tables.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const { topic, rest } = await fillTopic(context);
   const database = await context.createDatabase('rebuild');

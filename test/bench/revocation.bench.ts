@@ -41,7 +41,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   const installation = await Installation.prepare(context.prefix(), database, own, ['gateway']);
   const apps = await Apps.open(installation);
   try {
-    // Each request has a different client address, and every gateway the same public one.
+    // Each request has a different client address, while all gateways have the same public origin.
     const proxied = { TRUSTED_PROXIES: '127.0.0.1', BASE_URL: PUBLIC_ORIGIN, ...ACCEPTS_TOKENS };
     const origins: string[] = [];
     while (origins.length < GATEWAYS) origins.push((await installation.add('gateway', proxied)).origin);

@@ -5,8 +5,8 @@ import { Processes } from './rpc/processes.js';
 
 const CLIENTS = 64;
 /**
- * In production a broker runs for days. A newly started one runs uncompiled code, at three times the cost: it is loaded
- * for a minute, and then until the rate no longer rises.
+ * The broker's warm-up time. A new broker runs uncompiled code at three times the cost, while in production it runs for
+ * days. It is loaded for a minute, and then until the rate no longer rises.
  */
 const WARM_UP_SECONDS = 60;
 const WARM_UP_STEP_SECONDS = 15;
@@ -19,8 +19,9 @@ const FAULT_SECONDS = 5;
 const FAULT_ROUNDS = 3;
 
 /**
- * Requests over the bus, each with a Postgres lookup behind it, two answering instances. Product: node:http -> bus -> Nest
- * handler + pg. Baseline: node:http -> undici -> node:http + pg, through the same front and from the same load process.
+ * Measures requests over the bus to two answering instances, each request with a Postgres lookup. Product: node:http ->
+ * bus -> Nest handler + pg. Baseline: node:http -> undici -> node:http + pg, through the same front and from the same
+ * load process.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await rates(context)), ...(await faults(context)), await brokerRestart(context)];
@@ -71,7 +72,10 @@ async function warmUp(context: BenchContext, processes: Processes): Promise<void
   }
 }
 
-/** One of two instances ends by SIGKILL, then by SIGTERM; compared with the longest wait in a run without faults. */
+/**
+ * Ends one of two instances by SIGKILL, then by SIGTERM, and compares the longest wait with that in a run without
+ * faults.
+ */
 async function faults(context: BenchContext): Promise<Measure[]> {
   const measures: Measure[] = [];
   const processes = await Processes.prepare(context, context.servers.kafkaBrokers);

@@ -66,7 +66,7 @@ async function runEvery(names, at, { json, page, only }) {
   let report = { ...at, benches: earlier };
   const benches = await runAll(chosen, import.meta.filename, (outcome) => {
     report = { ...report, benches: joined(report.benches, { ...outcome, commit: at.commit }) };
-    // After each benchmark, so that results survive an aborted run.
+    // Writes the report after each benchmark, so that results survive an aborted run.
     if (json !== undefined) writeJson(json, report);
   });
   if (page !== undefined) writeFileSync(page, withFigures(readFileSync(page, 'utf8'), report, changeSince));

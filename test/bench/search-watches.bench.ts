@@ -15,8 +15,9 @@ const EVENTS_PER_KILL = 300;
 const FAULT_PER_SECOND = 200;
 
 /**
- * Watches on saved searches: the index against comparing every pair, commit to first attempt with the bill in between,
- * and the books after the service, the gateway and the servers were killed with -9.
+ * Measures watches on saved searches: the index against a comparison of every pair, and the time from commit to first
+ * attempt, which includes the bill. Then checks the books after the service, the gateway and the servers were killed
+ * with -9.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...forced(context), ...(await steady(context)), ...(KILLS > 0 ? await faults(context) : [])];
@@ -102,7 +103,7 @@ async function faults(context: BenchContext): Promise<Measure[]> {
 /** Kills one process: every fifth time a server, otherwise the service and the gateway in turn. */
 async function killOne(load: SearchLoad, servers: OwnServers, kill: number, arriving: Promise<void>): Promise<string> {
   if (kill % 5 === 0) {
-    // The ledger's writer here does not survive its broker, so events pause.
+    // All commits end before a server is killed, because the ledger's writer here does not survive its broker.
     await arriving;
     const name = (['postgres', 'kafka', 'redis'] as const)[(kill / 5 - 1) % 3] ?? 'postgres';
     await load.commit(EVENTS_PER_KILL);

@@ -8,15 +8,15 @@ import { numberOf, SlackReceiver } from './slack/slack-receiver.js';
 
 const DELIVERIES = Number(process.env['SLACK_BENCH_DELIVERIES'] ?? 100_000);
 const KILLS = Number(process.env['SLACK_BENCH_KILLS'] ?? 20);
-/** Slack takes one message a second from each. */
+/** The number of webhooks. Slack accepts one message a second from each. */
 const WEBHOOKS = 500;
 const BATCH = 2_000;
 const QUIET_MS_MAX = 600_000;
 
 /**
- * Webhooks of kind slack keep the feed's order, and a receiver answers as Slack does, while the service is killed with
- * -9 again and again with a backlog. The bench reconciles every event: Slack takes it at least once, always under the
- * same id, and for the first time in its company's order.
+ * Measures webhooks of kind slack, which keep the feed's order. A receiver answers like Slack, and the service is
+ * killed with -9 repeatedly with a backlog. Slack must accept every event at least once, always under the same id, and
+ * for the first time in its company's order.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const drill = await SlackDrill.prepare(context);

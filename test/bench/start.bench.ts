@@ -11,7 +11,7 @@ import type { BenchContext, Measure } from './bench-context.js';
 const IDLE_MS = 30_000;
 const CLOCK_TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
-/** Different from the default, where another stack may run. */
+/** Not the default port, since another stack may use it. */
 const PORT_BASE = '4700';
 
 /**
@@ -56,7 +56,7 @@ async function idling(context: BenchContext, clone: string): Promise<Measure[]> 
   ];
 }
 
-/** Cores used by the processes, from `IDLE_MS` from now on. */
+/** Waits `IDLE_MS`, then returns how many cores the processes use over another `IDLE_MS`. */
 async function coresOf(pids: number[]): Promise<number> {
   await delay(IDLE_MS);
   const before = sum(pids.map(cpuSeconds));
@@ -64,7 +64,10 @@ async function coresOf(pids: number[]): Promise<number> {
   return (sum(pids.map(cpuSeconds)) - before) / (IDLE_MS / 1_000);
 }
 
-/** No board is due for a day. Crawls in progress end, and set their own next time, before the second update. */
+/**
+ * Makes no board due for a day. A crawl in progress sets its own next time when it ends, so a second update follows
+ * later.
+ */
 async function endCrawling(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl });
   try {
@@ -91,7 +94,10 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** A process's resident memory. Postgres' many processes share most of theirs: each counts its part (PSS). */
+/**
+ * Returns a process's resident memory. Postgres' processes share most of their memory, so each counts only its part
+ * (PSS).
+ */
 function residentBytes(pid: number): number {
   const backends = childrenOf(pid);
   if (backends.length > 0) return sum([pid, ...backends].map(proportionalBytes));

@@ -17,8 +17,8 @@ const CONTEXT = { hash: '', company: 'Ferry', country: 'US' };
 const ERRORS = process.env['TEXTS_ERRORS'];
 
 /**
- * Facts from texts: texts per processor second beside a bare loop over their words, and the accuracy on real texts
- * where they are beside the project, which is written to docs/accuracy.md.
+ * Measures fact extraction: texts per processor second beside a bare loop over their words, and accuracy on real texts,
+ * if these are beside the project. The accuracy is written to docs/accuracy.md.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   if (hasTexts) await score(context);
@@ -62,7 +62,7 @@ function realSpeed(context: BenchContext): Promise<Measure> {
 
 const NAMES: ReadonlyMap<string, string> = new Map(technologies().map(({ slug, name }) => [name.toLowerCase(), slug]));
 
-/** The least work of any extraction: cuts the words and looks each up. */
+/** Cuts a text into words and looks each up, which is the least work for any extraction. */
 function words(text: string): number {
   let found = 0;
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) if (NAMES.has(word)) found += 1;

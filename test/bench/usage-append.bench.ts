@@ -15,7 +15,9 @@ const WARM_UP_SECONDS = 15;
 const hooks = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const appending = fileURLToPath(new URL('./usage-append/appending.ts', import.meta.url));
 
-/** Usage facts appended by 64 callers in one process, and the topic after the broker was paused for 5 s. */
+/**
+ * Measures usage facts appended by 64 callers in one process, and checks the topic after the broker was paused for 5 s.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await rates(context)), ...(await pausedBroker(context))];
 }

@@ -12,8 +12,8 @@ const CUSTOMERS = 200;
 const KEYED_EVERY = 5;
 
 /**
- * Usage facts folded into records, claims and rollups by the compiled metering service, from a topic filled before. One
- * call in five carries an Idempotency-Key.
+ * Measures how fast the compiled metering service folds usage facts into records, claims and rollups, from a topic that
+ * was filled before. One call in five has an Idempotency-Key.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const prefix = context.prefix();
@@ -90,7 +90,7 @@ async function fill(installation: Installation): Promise<void> {
 function factOf(index: number, startMs: number): UsageFact {
   const customer = index % CUSTOMERS;
   const occurredMs = startMs + Math.floor((index / FACTS) * 3_600_000);
-  // Time-ordered, as the gateway makes them.
+  // Attempt ids are time-ordered, like the gateway's.
   const attempt_id = `${occurredMs.toString(16).padStart(12, '0')}-${randomUUID()}`;
   const fact: UsageFact = {
     type: 'usage',

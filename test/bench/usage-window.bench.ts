@@ -29,7 +29,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'metering', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const end = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
-    // For connections that are opened from now on: they sort a day's index in memory.
+    // New connections then sort a day's index in memory.
     await pool.query(`ALTER ROLE ${ROLE} SET maintenance_work_mem = '256MB'`);
     await load(context, pool, end);
     await checkOne(pool, end);
@@ -56,7 +56,7 @@ async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   return took;
 }
 
-/** The result at full size equals the sum over single records. */
+/** Checks that the result at full size equals the sum over single records. */
 async function checkOne(pool: pg.Pool, end: Date): Promise<void> {
   const moment = new Date(end.getTime() + 12_345_678);
   const { calls } = await readUsage(pool, 'cus_1', WINDOW_HOURS, moment);
@@ -90,7 +90,7 @@ function seconds(began: number): string {
   return ((performance.now() - began) / 1_000).toFixed(0);
 }
 
-/** The partition is filled first and attached with its indexes built: the way records are loaded in bulk. */
+/** Fills a partition, builds its indexes and then attaches it, like a bulk load. */
 async function loadDay(pool: pg.Pool, start: Date): Promise<void> {
   const day = start.toISOString().slice(0, 10);
   const next = new Date(start.getTime() + DAY_MS).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ const TRIES = Number(process.env['WATCH_CANCEL_TRIES'] ?? 1_000);
 const LANES = 10;
 const PER_SECOND = 500;
 const TICK_MS = 20;
-/** Time from writing the last byte until this process has read it, in addition to its event loop's delays. */
+/** The time allowed until this process reads the last byte after it is written, in addition to event loop delays. */
 const SEEN_WITHIN_MS = 100;
 
 interface Cancelled {
@@ -23,8 +23,8 @@ interface Cancelled {
 }
 
 /**
- * Watches are created, pushed to and cancelled, a thousand times under load, on two replicas, either of which may hold
- * the webhook. After the answer no attempt may start, neither in the log nor at the receiver.
+ * Creates watches, pushes to them and cancels them, a thousand times under load, on two replicas, either of which may
+ * serve the webhook. After the answer to a cancellation, neither log nor receiver may show a new attempt.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** More than the links on a page with roles and their technologies. */
+/** The limit for presses of Tab: more than the links on a page with roles and their technologies. */
 const TABS_MAX = 400;
 /** Folder for the screenshots; the repository does not have it. */
 const SHOTS = join(import.meta.dirname, '../../.local/screenshots');

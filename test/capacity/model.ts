@@ -1,6 +1,6 @@
 /**
- * The capacity model of docs/capacity.md: an installation's resources, from its companies, watches and calls. A
- * benchmark in this repository measures each constant, or it is marked as a choice.
+ * The capacity model of docs/capacity.md: an installation's resources, from its companies, watches and calls. Each
+ * constant is measured by a benchmark in this repository or marked as a choice.
  */
 export interface Demand {
   companies: number;
@@ -108,7 +108,10 @@ export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number
   return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
 }
 
-/** The maximum of signal events per change to a role: a type comes once in a week for a company or its function. */
+/**
+ * The maximum number of signal events per change to a role. A type occurs at most once a week for a company or its
+ * function.
+ */
 export const SIGNALS_PER_CHANGE = 1 / 4;
 
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
@@ -125,7 +128,7 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
     Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
   const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
   const allFacts = factsPerDay * 365 * demand.years;
-  // Kafka has the ledger, and the public topic with its public part.
+  // Kafka has the ledger topic with all facts, and the public topic with the public ones.
   const kafka =
     (allFacts + (changes + heartbeats) * 365 * demand.years) * sizes.factOnTopic +
     (usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare) *

@@ -12,10 +12,13 @@ import {
 import { Oracle } from './oracle.js';
 import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } from './world.js';
 
-/** Listings that a closure by misses rests on: two where a board lists everything, two or five on a search index. */
+/**
+ * The number of latest listings in which a closed role is looked up. A closure by misses rests on two missed listings,
+ * or on two or five on a search index.
+ */
 const CONFIRMING = 2;
 
-/** Compares the ledger's closures with those that the oracle requires. */
+/** The comparison between the ledger's closures and those that the oracle requires. */
 export interface Judgement {
   postings: number;
   crawls: number;
@@ -31,7 +34,10 @@ export interface Judgement {
   late: number;
   /** By reason: how many closures, and how many roles were actually open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
-  /** Milliseconds from the role's end to its closure by `missed` or `proof`, on boards that list everything and on search indexes. */
+  /**
+   * Milliseconds from a role's end to its closure by `missed` or `proof`. `list`: on boards that list everything.
+   * `index`: on search indexes.
+   */
   delays: { list: number[]; index: number[] };
 }
 
@@ -48,7 +54,7 @@ class Ledger {
   private state: CompanyState;
   private readonly registry = emptyRegistry();
   private seq = 0;
-  /** Role by req_key; titles are unique in a company. */
+  /** Role names by req_key. A role is recognised by its title, which is unique in a company. */
   private readonly roles = new Map<string, string>();
 
   constructor(private readonly company: Company) {

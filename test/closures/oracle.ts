@@ -13,7 +13,8 @@ interface Streak {
 }
 
 /**
- * One board as the rules in libs/ledger/RULES.md see it, A3 to A6, C and E1, implemented a second time from their text.
+ * One board by rules A3 to A6, C and E1 in libs/ledger/RULES.md. This is a second implementation, written from their
+ * text.
  */
 class JudgedBoard {
   readonly live = new Map<string, Sighting>();
@@ -33,7 +34,10 @@ class JudgedBoard {
     this.isAmbiguous = AMBIGUOUS.has(board.vendor);
   }
 
-  /** Names of the roles that leave the board now. `closing`: by misses or proof, not because it cannot be read. */
+  /**
+   * Returns the names of the roles that leave the board at this crawl. `closing` is true when they leave by misses or
+   * proof, and false when they leave because the board cannot be read.
+   */
   judge(crawl: Crawl): { leaving: string[]; closing: boolean } {
     const { at } = crawl;
     const { outcome } = crawl.observation;
@@ -85,7 +89,7 @@ class JudgedBoard {
     return this.letGo(crawl, isAbsent && this.isLive && isBelieved(this.absent, crawl.at));
   }
 
-  /** Takes a listing that proves nothing missing: known postings that it shows count as seen. */
+  /** Applies a listing that does not prove any role missing: the known postings in the listing count as seen. */
   private see(crawl: Crawl): void {
     if (crawl.shown.size > 0) this.empty = null;
     for (const [name, id] of crawl.shown) {
@@ -140,7 +144,7 @@ const isBelieved = (streak: Streak | null, at: number): boolean =>
 export class Oracle {
   private readonly boards = new Map<Board, JudgedBoard>();
 
-  /** Names of the roles that close at this crawl by misses or proof. */
+  /** Returns the names of the roles that close at this crawl by misses or proof. */
   closuresAt(crawl: Crawl): ReadonlySet<string> {
     const board = this.boards.get(crawl.board) ?? new JudgedBoard(crawl.board);
     this.boards.set(crawl.board, board);

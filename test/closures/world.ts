@@ -7,12 +7,12 @@ export const DAY = 24 * HOUR;
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const DAYS = 45;
 
-/** A role, and when it is really open. No other structure in the simulation has this truth. */
+/** A role, with the times at which it really opens and closes. No other structure in the simulation has this truth. */
 export interface Role {
   name: string;
   opensAt: number;
   closesAt: number;
-  /** The role is hidden for a time, as by a wrong filter. */
+  /** The period in which the board does not list the role, as with a wrong filter; null for none. */
   hidden: { from: number; to: number } | null;
   /** From this time the role is listed under another id and address. */
   reissuedAt: number;
@@ -39,7 +39,7 @@ export interface Crawl {
   board: Board;
   at: number;
   observation: Observation;
-  /** Roles the listing shows, by name; the posting id they are shown under. */
+  /** The posting id that the listing shows for each role, by the role's name. */
   shown: ReadonlyMap<string, string>;
   /** Names of roles that are proven gone. */
   proven: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface Crawl {
 
 const VENDORS: readonly Vendor[] = ['greenhouse', 'greenhouse', 'recruitee', 'lever', 'workday', 'smartrecruiters'];
 export const SEARCH_INDEXES: ReadonlySet<string> = new Set(['workday', 'smartrecruiters']);
-/** Vendors whose response for a missing board looks like an empty board's. */
+/** Vendors that answer for a missing board as they do for an empty one. */
 export const AMBIGUOUS: ReadonlySet<string> = new Set(['lever', 'ashby', 'smartrecruiters']);
 
 export function companyOf(number: number, roles: number): Company {
@@ -87,7 +87,7 @@ type Kind = 'whole' | 'cached' | 'unchanged' | 'short' | 'partial' | 'redirected
 export class Crawler {
   private readonly draws: Draws;
   private readonly before = new Map<Board, ReadonlyMap<string, string>>();
-  /** The posting ids under which each role was ever listed, by board and name. */
+  /** Every posting id under which a role was ever listed, by board and role name. */
   private readonly ids = new Map<string, Set<string>>();
   private crawls = 0;
 

@@ -10,7 +10,7 @@ interface Entry {
   n: number;
 }
 
-/** A feed as the API has it. Counts the entries that it hands out. */
+/** Returns a feed that pages like the API, and adds the entries that it returns to `paid`. */
 function feedOf(all: readonly Entry[], paid: Entry[]): Feed<Entry> {
   const newest = all.toReversed();
   const isBefore = (one: Entry, other: Entry): boolean =>
@@ -24,7 +24,10 @@ function feedOf(all: readonly Entry[], paid: Entry[]): Feed<Entry> {
   }, PAGE);
 }
 
-/** A ledger whose facts are in one of three feeds, or cause entries in a fourth. */
+/**
+ * Makes the entries of four feeds from one ledger: each fact is in one of three feeds, and may cause entries in the
+ * fourth.
+ */
 function historyOf(draws: Draws): Entry[][] {
   const feeds: Entry[][] = [[], [], [], []];
   for (let seq = 1; seq <= draws.below(60); seq += 1) {

@@ -14,8 +14,8 @@ export function arePresent(tools: readonly [string, ...string[]][]): boolean {
 }
 
 /**
- * A cache folder that `install` fills once for each content of `manifests`. One attempt: a failure is reported and
- * retried by the next run.
+ * Returns a cache folder that `install` fills once for each content of `manifests`. There is one attempt: a failure is
+ * reported, and the next run tries again.
  */
 export async function installed(
   name: string,
@@ -39,7 +39,7 @@ export async function installed(
   return folder;
 }
 
-/** Suites run in several processes. The lock is a file with its holder's process id. */
+/** Runs `work` under a lock, since suites run in several processes. The lock is a file with its holder's process id. */
 async function alone(lock: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   while (!isTaken(lock)) {
@@ -80,7 +80,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a program to its end, which `limitMs` sets when it has not come, and returns its output; rejects with its errors. */
+/** Runs a program until it ends, or stops it after `limitMs`. Returns its output, or rejects with its errors. */
 export async function run(
   command: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { installed, run } from './installed-tools.js';
 
-/** The received messages, and the receiver's secret. */
+/** A received message, with the receiver's secret. */
 export interface Message {
   secret: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Message {
   body: string;
 }
 
-/** Whether the language's official Standard Webhooks library accepts each message. */
+/** A language's official Standard Webhooks library, which accepts or rejects each message. */
 export interface Receiver {
   language: string;
   /** Required programs, with arguments with which they exit at once. */

@@ -17,7 +17,7 @@ const sink = await bench.sink();
 await bench.companies(3);
 stubs.ledgerHead = bench.head;
 /**
- * Deliveries go to a webhook with either form of secret, and to one whose secret has just changed from PLAIN to
+ * Deliveries to three webhooks: one for each form of secret, and one whose secret has just changed from PLAIN to
  * ENCODED.
  */
 const withEncoded = await delivered(1, ENCODED);

@@ -47,7 +47,7 @@ export class DatasetDatabase {
     return { readsUrl: this.database.urlFor(READS_ROLE), feedUrl: this.database.urlFor(FEED_ROLE) };
   }
 
-  /** Folds the next facts, all of them when no count is given. With `feed: false`, the feed stays behind. */
+  /** Folds the next `count` facts, or all facts when it is left out. With `feed: false`, the feed stays behind. */
   async fold(count = this.facts.length, { feed = true } = {}): Promise<void> {
     const next = this.facts.filter(({ event_seq: seq }) => seq > this.position).slice(0, count);
     if (next.length > 0) this.position = await fill(this.reads, next);

@@ -75,7 +75,7 @@ class Warehouse {
     if (!dies) this.position = position;
   }
 
-  /** Returns rows that the warehouse lacks, or that a whole export lacks: none when all are equal. */
+  /** Returns the rows in which the warehouse differs from a whole export; none when they are equal. */
   async differences(folder: string, position: number): Promise<string[]> {
     const found: string[] = [];
     for (const [table, file] of TABLES) {

@@ -7,7 +7,7 @@ import { isTest, sourceFiles, text } from '../source-tree.js';
 import { facts, type Facts } from './chart-facts.js';
 import { SERVICES } from './service-settings.js';
 
-/** A service that only describes a topic to callers does not use it. */
+/** Returns a service's code without its API descriptions: a service that only describes a topic does not use it. */
 function codeOf(service: string): string {
   const files = sourceFiles(`apps/${service}/src`, ['.ts']).filter(
     (path) => !isTest(path) && !path.includes('/testing/') && !path.includes('/openapi/'),

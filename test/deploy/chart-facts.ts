@@ -22,7 +22,10 @@ export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/
   Facts
 >;
 
-/** Returns a service's operations on each topic, the bus included; for `support` as in the chart's KafkaUsers. */
+/**
+ * Returns a service's operations on each topic, including the bus. For `support`, they are as in the chart's
+ * KafkaUsers.
+ */
 export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
   const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];
   const copied = { usage: ['Read'], outcomes: ['Read'] } satisfies Facts['topics'];

@@ -20,7 +20,7 @@ import { run, tool } from './tools.js';
 
 const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
-/** The kinds of other projects, whose schemas Kubernetes does not have. */
+/** The kinds of other projects, for which Kubernetes has no schemas. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
 /** The foreign kinds whose definitions no package manager has. */
 const UNDESCRIBED = /^kafka\.strimzi\.io\//;
@@ -41,7 +41,7 @@ const SCORE_LEFT_OUT = [
   // Users and groups are set by number, below 10,000 as the base images have them.
   'container-security-context-user-group-id',
 ];
-/** The bundled servers are for trials: one copy each, with the settings that their images need. */
+/** Matches the bundled servers. They are for trials: one copy each, with the settings that their images need. */
 const BUNDLED_SERVER = new RegExp(`${RELEASE}[a-z-]*-(kafka|postgres|redis)/`);
 const COMPONENT = 'app.kubernetes.io/component';
 

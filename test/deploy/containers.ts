@@ -67,7 +67,7 @@ export function fact(service: string, template: string): string {
 }
 
 /**
- * Returns a container's address on the project's network, which this machine can reach, too. It is empty while the
+ * Returns a container's address on the project's network, which this machine can reach. The address is empty while the
  * container is cut off.
  */
 export function addressOf(service: string): string {
@@ -95,7 +95,7 @@ export function hostAddress(): string {
   return docker('network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', NETWORK);
 }
 
-/** Returns the lines at the end of the demo's log. */
+/** Returns the curl commands in the demo's log. */
 export function demoLines(): string[] {
   const lines = docker('logs', containerOf('demo')).split('\n');
   return lines.map((line) => line.trim()).filter((line) => line.startsWith('curl '));

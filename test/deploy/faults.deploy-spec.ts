@@ -32,7 +32,9 @@ const COMPANIES = 16;
 
 interface Fault {
   name: string;
-  /** Resolves when the affected part is back: a service's container runs again, a server answers. */
+  /**
+   * Injects the fault. Resolves when the affected part is back: a service's container runs again, or a server answers.
+   */
   inject(): Promise<void>;
 }
 
@@ -71,7 +73,7 @@ const pause = (service: string): Fault => ({
   },
 });
 
-/** Meanwhile the service's name does not resolve either, and afterwards the service may have another address. */
+/** Cuts a service off from the network. Meanwhile its name does not resolve; afterwards it may have another address. */
 const cutOff = (service: string): Fault => ({
   name: `${service} cut off from the network for 10 s`,
   inject: async () => {
@@ -141,7 +143,7 @@ async function allReady(): Promise<boolean> {
   return true;
 }
 
-/** The parts of a product that the drill's world and invariants need. */
+/** Returns the parts of a product that the drill's world and invariants need. */
 async function containersAsProduct(at: StackAddresses): Promise<Product> {
   const operator = new Operator(at.kafka_brokers.split(','), at.topic_prefix, {
     private_key: secret('bus_private_key_support'),

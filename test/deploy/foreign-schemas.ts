@@ -23,7 +23,7 @@ const MODULES = [
 ] as const;
 const DOWNLOAD_MS_MAX = 300_000;
 
-/** Returns foreign kinds' schemas by `apiVersion kind`, with every field that is not in them refused. */
+/** Returns the foreign kinds' schemas by `apiVersion kind`. They refuse every field that they do not describe. */
 export function foreignSchemas(): Map<string, Schema> {
   const found = new Map<string, Schema>();
   for (const [module, folder] of MODULES) {
@@ -46,7 +46,7 @@ export function foreignSchemas(): Map<string, Schema> {
   return found;
 }
 
-/** Returns what is wrong with an object by its schema, or undefined when there is none for it. */
+/** Returns an object's violations of its schema, or undefined when there is no schema for the object. */
 export function foreignProblems(object: KubernetesObject, schemas: Map<string, Schema>): string[] | undefined {
   const schema = schemas.get(`${object.apiVersion} ${object.kind}`);
   if (schema === undefined) return undefined;
@@ -71,7 +71,7 @@ function strict(schema: Schema, isRoot = false): Schema {
   if (items !== undefined) closed.items = strict(items);
   if (typeof additionalProperties === 'object') closed['additionalProperties'] = strict(additionalProperties as Schema);
   if (schema['x-kubernetes-int-or-string'] === true) delete closed['type'];
-  // In Go, `(?i)` ignores case from there on; in JavaScript, `(?i:...)` ignores it in what it encloses.
+  // In Go, `(?i)` ignores case in the rest of the pattern; in JavaScript, `(?i:...)` ignores it within the parentheses.
   if (typeof schema['pattern'] === 'string') {
     closed['pattern'] = schema['pattern'].replace(/^(.*?)\(\?i\)(.*)$/s, '$1(?i:$2)');
   }

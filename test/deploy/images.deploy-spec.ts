@@ -27,7 +27,7 @@ const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
 /** The time after which the start's garbage is collected. */
 const SETTLE_MS = 20_000;
-/** The limits are higher for services that the demo keeps busy: its boards change continuously. */
+/** Higher limits for services that the demo keeps busy: its boards change continuously. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };
 /** These images are no services: the operators' command line and the demo's boards. */
 const BESIDE = ['support', 'simulator'];

@@ -8,7 +8,7 @@ process.env.DEPLOY_PORT_BASE ??= String(await freePorts(PORTS_COUNT));
 /** Unique to this run, so that a concurrent run does not end its containers. */
 export const PROJECT = `hiring-signal-test-${process.env.DEPLOY_PORT_BASE}`;
 export const COMPOSE_FILES = ['docker/compose.yaml', 'test/deploy/compose.reachable.yaml'];
-/** Has the addresses and keys for the end-to-end tests. It exists as long as the containers do. */
+/** The folder with the addresses and keys for the end-to-end tests. It exists as long as the containers do. */
 export const FOLDER = join(localFolder, 'tmp', PROJECT);
 export const STACK_FILE = join(FOLDER, 'demo.json');
 

@@ -70,7 +70,7 @@ export function objectsOf(rendered: string): KubernetesObject[] {
   return documents.filter((document) => document !== null);
 }
 
-/** Returns the pod that an object makes or is, or undefined for objects without one. */
+/** Returns the pod that an object creates or is, or undefined for an object without a pod. */
 export function podOf(object: KubernetesObject): { labels: Record<string, string>; spec: PodSpec } | undefined {
   if (object.kind === 'Pod') return { labels: object.metadata.labels, spec: object.spec as unknown as PodSpec };
   const template = object.spec?.template;

@@ -13,10 +13,10 @@ const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const TESTS_MIN = 300;
 const SUITE_MS_MAX = 1_500_000;
 
-/** These tests do not run against containers; docs/deployment.md has the reasons. */
+/** The end-to-end tests that do not run against containers. docs/deployment.md has the reasons. */
 const LEFT_OUT = ['the Python example gets its answers with a key that is over its rate, and is billed for each once'];
 
-/** The names of prom-client's gauges end as counters' do. */
+/** The names of prom-client's gauges that end in `_total`, as only counters' names do. */
 const NAMED_BY_OTHERS = /^nodejs_active_(handles|requests|resources)_total /;
 
 interface Report {

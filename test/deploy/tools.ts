@@ -71,7 +71,7 @@ const RECIPES: Record<string, Recipe> = {
   },
 };
 
-/** Returns a tool's path: the PATH's, else the one fetched before, else fetched now. Throws with what to install. */
+/** Returns a tool's path: from PATH, else from an earlier fetch, else from a fetch now. Throws with what to install. */
 export function tool(name: keyof typeof RECIPES): string {
   const onPath = spawnSync('sh', ['-c', `command -v ${name}`])
     .stdout.toString()

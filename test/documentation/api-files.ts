@@ -7,7 +7,7 @@ import { pythonClient } from './python-client.js';
 import { recordedExchange } from './recorded.js';
 import { clientCall } from './samples.js';
 
-/** The calls that the pages print, for the compiler. */
+/** Makes the file with the calls that the pages print, for the compiler to check. */
 async function typescriptCalls(api: DescribedApi): Promise<Record<string, string>> {
   const calls = endpointsOf(api).map(({ operation }) => {
     const { request } = recordedExchange(operation.operationId as OperationName);

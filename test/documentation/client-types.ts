@@ -37,7 +37,7 @@ function withoutProblems(api: DescribedApi): object {
 
 function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {
   const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
-  // The client reads what it needs from the headers itself.
+  // The client itself reads what it needs from the headers.
   const bodies = responses.map(([status, { description, content }]) => [
     status,
     { description, ...(content && { content }) },
@@ -80,7 +80,10 @@ interface Signature {
   passed: string;
 }
 
-/** Makes a signature: path parameters have their own position, and all others are members of one object after them. */
+/**
+ * Makes a signature. Each path parameter has its own position; all other parameters are members of one object after
+ * them.
+ */
 function signatureOf(api: DescribedApi, { operation }: Endpoint): Signature {
   const id = operation.operationId;
   const given = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
@@ -116,7 +119,7 @@ function bodyOf(api: DescribedApi, { requestBody }: Endpoint['operation']): Sche
 function callMethod(api: DescribedApi, endpoint: Endpoint): string {
   const { id, declared, passed } = signatureOf(api, endpoint);
   const { summary, responses } = endpoint.operation;
-  // Only a maximum age makes an answer a crawl job instead.
+  // Only a call with a maximum age may return a crawl job instead of an answer.
   const withoutAge = `Promise<Extract<Answered<'${id}'>, { status: 200 }>>;`;
   const overloads = !('202' in responses && '200' in responses)
     ? []

@@ -8,7 +8,7 @@ import { operations } from '../../apps/gateway/src/operations/index.js';
 import { Pipeline } from '../../apps/gateway/src/pipeline/pipeline.js';
 import { controllerFor } from '../../apps/gateway/src/pipeline/rest.controller.js';
 
-/** This address is a placeholder for a deployment's. */
+/** A placeholder for a deployment's address. */
 const BASE_URL = 'https://api.example.com';
 
 export interface Schema {
@@ -99,7 +99,10 @@ export async function describedApi(): Promise<DescribedApi> {
   }
 }
 
-/** Puts shared parameters, answers and headers where they are used. Schemas stay references, since they have names. */
+/**
+ * Replaces references to shared parameters, answers and headers by their contents. References to schemas stay, since
+ * schemas have names.
+ */
 function withPartsInPlace(api: DescribedApi): DescribedApi {
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);
@@ -132,7 +135,7 @@ export function isMetered({ parameters = [] }: DescribedOperation): boolean {
   return parameters.some(({ name }) => name === 'Idempotency-Key');
 }
 
-/** Returns the member that has the items of an operation with pages, with their schema. */
+/** Returns the member that has a paged operation's items, with the items' schema. */
 export function listOf(api: DescribedApi, { parameters = [], responses }: DescribedOperation): [string, Schema] | null {
   const reference = responses['200']?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
   const page = reference === undefined ? undefined : api.components.schemas[reference];

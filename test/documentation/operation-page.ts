@@ -143,8 +143,8 @@ function whenOf(name: OperationName, code: ErrorCode): string {
 }
 
 /**
- * Checks whether the code applies. Codes may share a status: those that the description names apply, or all if it names
- * none. `plan_limit_reached` always applies.
+ * Checks whether the code applies to the operation. When codes share a status, the codes that the description names
+ * apply, or all if it names none. `plan_limit_reached` always applies.
  */
 function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
   const { description = '' } = responses[ERROR_CODES[code].status] ?? {};
@@ -159,7 +159,7 @@ function exampleOf(name: OperationName): string {
   return ['```http', ...lines, ...jsonLines(request.body), '', ...status, ...jsonLines(answer.body), '```'].join('\n');
 }
 
-/** Headers in every response are not specific to this one. */
+/** Returns the headers that are specific to this response. */
 function shown(headers: Record<string, string>): Record<string, string> {
   const everywhere = ['cache-control', 'vary', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'etag', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !everywhere.includes(name)));

@@ -10,9 +10,9 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const BASE_URL = '{base_url}';
 
 /**
- * Makes the collection for Postman and the clients that read its format (2.1): a folder for each tag, and in it each
- * operation's recorded request, as the curl samples have it. Optional parameters that the request does not use are
- * there, switched off. An OpenAPI converter would give requests with placeholders, few of which can be sent.
+ * Makes the collection for Postman and the clients that read its format (2.1). It has a folder for each tag, with each
+ * operation's recorded request, as in the curl samples. Optional parameters that the request does not use are included,
+ * but disabled. An OpenAPI converter would make requests with placeholders, few of which can be sent.
  */
 export async function postmanCollection(api: DescribedApi): Promise<Record<string, string>> {
   const endpoints = endpointsOf(api);
@@ -52,7 +52,7 @@ function requestOf({ operation }: Endpoint): object {
     request: {
       method: request.method,
       description: operation.description,
-      // Each call has its own key: a fixed one would give the first answer for a day.
+      // Each call has its own idempotency key: with a fixed key, the first answer would be repeated for a day.
       header: sentHeaders(request.headers).map(([key, value]) => ({
         key,
         value: key === 'Idempotency-Key' ? '{{$guid}}' : value,

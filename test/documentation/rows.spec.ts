@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operations';
 
-/** These reads are about pulses, screens, migrations and signal events. */
+/** Reads whose results come from signal events: pulses, screens, migrations and the events themselves. */
 const OVER_SIGNALS = /\/(?:hiring-pulse|pre-action-brief|screen|ats-migrations|signals)$/;
 
 const named = Object.entries(OPERATIONS as Record<string, OperationDeclaration>).flatMap(([name, { path }]) =>

@@ -56,7 +56,7 @@ export function clientCall(operation: DescribedOperation, { path, body }: Record
   return `client.${camelCase(name)}(${given.map(typescriptLiteral).join(', ')})`;
 }
 
-/** Returns a parameter's text in an address as the value that it means. */
+/** Converts a parameter's text in an address to the value that it means. */
 function typed({ parameters = [] }: DescribedOperation, parameter: string, text: string): unknown {
   const { type } = parameters.find(({ name }) => name === parameter)?.schema ?? {};
   return type === 'integer' || type === 'number' || type === 'boolean' ? (JSON.parse(text) as unknown) : text;
@@ -116,7 +116,7 @@ export function sentHeaders(headers: Record<string, string>): [string, string][]
     .map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]);
 }
 
-/** Replaces the recording's receivers, which were on the machine that recorded. */
+/** Replaces the receivers' addresses, which point to the machine that made the recording. */
 export function published(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/\w+/g, 'https://example.com/hooks/hiring');
   return JSON.parse(text) as unknown;

@@ -21,7 +21,10 @@ export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Membe
   });
 }
 
-/** Recognizes a headline value with its envelope: four lines for each would hide the differences. */
+/**
+ * Checks whether a schema is a headline value with its envelope. Four lines for each envelope would hide the
+ * differences.
+ */
 function isEnvelope({ properties = {} }: Schema): boolean {
   return Object.keys(properties).sort().join() === 'confidence,observed_at,source_board,value';
 }
@@ -38,7 +41,9 @@ function inner(api: DescribedApi, schema: Schema, name: string): Member[] {
   return membersOf(api, schema, `${name}.`);
 }
 
-/** Follows a reference and puts parts together; alternatives other than null have all their members. */
+/**
+ * Resolves a reference and combines a schema's parts. The result has the members of all alternatives other than null.
+ */
 export function resolved(api: DescribedApi, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...beside } = schema;

@@ -20,7 +20,7 @@ const FAILURES_SHOWN = 5;
 interface BrokerFault {
   name: string;
   /**
-   * The longest wait allowed for a call, in seconds; the second value is for a broker that was the active controller.
+   * The longest wait allowed for a call, in seconds: first for any broker, then for one that was the active controller.
    */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;
@@ -74,9 +74,9 @@ export interface BrokerFaults {
 }
 
 /**
- * Kills, freezes and stops each of three brokers in turn, under an open load of 20 calls a second on two instances of
- * each service, while boards are crawled and their events pushed to a webhook. No call may fail or wait longer than the
- * limits, and afterwards nothing may be lost or duplicated.
+ * Kills, freezes and stops each of three brokers in turn. Meanwhile an open load makes 20 calls a second on two
+ * instances of each service, boards are crawled, and their events are pushed to a webhook. No call may fail or wait
+ * longer than the limits, and afterwards nothing may be lost or duplicated.
  */
 export async function brokerFaults(only: string | undefined, log: (line: string) => void): Promise<BrokerFaults> {
   const product = await Product.start(REPLICAS, { brokers: BROKERS, clock: false });
@@ -124,7 +124,7 @@ function complaints({ fault, broker, failed, longest_s: longest, limit_s: limit 
   ];
 }
 
-/** Returns the violated invariants once all brokers are back. */
+/** Returns the invariants that are violated once all brokers are back. */
 async function afterwards(product: Product, world: World, load: OpenLoad): Promise<string[]> {
   const last = await world.publish();
   const arrived = eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });

@@ -9,13 +9,13 @@ import { World } from './world.js';
 
 const GIVE_UP_MS = 120_000;
 const CALM_MS = { from: 300, to: 900 };
-/** The drill's company is the first; the second one does not exist, and its 404 is free. */
+/** The number of companies in the calls: the drill's company, and one that does not exist, whose 404 is free. */
 const COMPANIES = 2;
 
 export interface Round {
   fault: string;
   /**
-   * The time from the part's return until every process is ready and a new role has become an answer, an event and a
+   * The time from the part's return until every process is ready and a new role is in an answer, an event and a
    * delivery.
    */
   recovery_s: number | null;

@@ -92,8 +92,8 @@ export class Invariants {
   }
 
   /**
-   * Returns missing deliveries: every event of the watched company since the watch is at the receiver and recorded as
-   * delivered.
+   * Returns missing deliveries. Every event of the watched company since the watch began must be at the receiver and
+   * recorded as delivered.
    */
   private async deliveries(facts: readonly Fact[]): Promise<string[]> {
     const { companyId, watchedFrom, sink } = this.world;

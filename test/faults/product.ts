@@ -13,7 +13,7 @@ interface ProductOptions {
   /** Whether the services' clocks can be shifted, which makes each reading slightly slower. */
   clock?: boolean;
   /**
-   * The number of brokers. Several are reached without a link: their clients connect to the addresses that the brokers
+   * The number of brokers. With several brokers there is no link: clients connect to the addresses that the brokers
    * name.
    */
   brokers?: number;

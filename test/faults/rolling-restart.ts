@@ -19,7 +19,7 @@ export interface RollingRestart {
   per_second: number;
   failed: number;
   longest_ms: number;
-  /** The processes during whose replacement a request failed, with its result. */
+  /** The failed requests: the process that was being replaced, and the request's result. */
   failures: string[];
   violations: string[];
 }
@@ -44,7 +44,7 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // This call's gateway may be the stopped one; the crawl is requested again with the next role.
+    // The gateway for this call may be the stopped one. The crawl is requested again with the next role.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);

@@ -4,17 +4,21 @@ import { Failure, localFolder, readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault in test/faults/catalogue.ts in
- * turn on one running product, then a rolling restart under load. Prints a table; exit code 1 when anything does not
- * hold. `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped. `npm
- * run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`: instead,
- * random faults on three brokers and Postgres and Redis pairs, and a check of the history: docs/reliability.md.
- * `--controller N` kills and freezes the active controller, N times each, beside busy loops. With `--plant TEXT` the
- * product has a fault from test/faults/cluster/plants.mjs, and the exit code is 0 when the check finds it.
+ * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: injects every fault in
+ * test/faults/catalogue.ts in turn into one running product, then makes a rolling restart under load. Prints a table;
+ * the exit code is 1 when a check fails.
+ *
+ * `npm run faults -- --brokers 3 [--only TEXT]`: kills, freezes and stops each of three brokers instead.
+ *
+ * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`:
+ * instead injects random faults into three brokers and Postgres and Redis pairs, and checks the history:
+ * docs/reliability.md. `--controller N` kills and freezes the active controller, N times each, beside busy loops. With
+ * `--plant TEXT`, the product has a fault from test/faults/cluster/plants.mjs, and the exit code is 0 when the check
+ * finds that fault.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
-/** The short run: one fault per type that takes little time; the machine may be shared. */
+/** The faults of the short run: one per type, each taking little time, since the machine may be shared. */
 const SHORT = 'kill -9 of ledger,immediate stop of Postgres,comes back 5 s older,Redis flushed';
 const SHORT_RECOVERY_SECONDS_MAX = 60;
 /** A call's longest wait while the active controller is replaced. */
@@ -91,7 +95,7 @@ function concludePlant(report, expected, json) {
   return found > 0 ? 0 : 1;
 }
 
-/** Names in `all` that contain a text in `only`. */
+/** Returns the names in `all` that contain a text in `only`. */
 function chosenOf(all, only) {
   const texts = only?.split(',').map((one) => one.trim());
   const chosen = all.filter((name) => texts === undefined || texts.some((text) => name.includes(text)));

@@ -14,7 +14,7 @@ export class SecretScan {
     this.needles = secrets.map((secret) => Buffer.from(secret));
   }
 
-  /** Scans every record's value, key and headers in the topics: all in the installation unless named. */
+  /** Scans every record's value, key and headers in the named topics, by default in all topics in the installation. */
   async topics(kafka: KafkaPort, prefix: string, named = Object.values(topicSpecs(prefix))): Promise<string[]> {
     const leaks: string[] = [];
     const search = (where: string, bytes: Buffer): void => {

@@ -44,7 +44,7 @@ export class Services {
     return [stack, operator];
   }
 
-  /** Reads the instances at each call: a process that was killed is replaced by one with another pid. */
+  /** Returns the instances, read at each call: a killed process is replaced by one with another pid. */
   instances(): Instance[] {
     const { processes } = JSON.parse(readFileSync(join(this.stack.dataDir, 'stack.json'), 'utf8')) as {
       processes: Instance[];

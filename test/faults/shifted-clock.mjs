@@ -1,8 +1,9 @@
 import { readFileSync, watchFile } from 'node:fs';
 
 /**
- * Loaded before a service: its wall clock is ahead by the milliseconds in the file SHIFTED_CLOCK, and jumps when that
- * changes. Monotonic time and timers are not affected, as when a machine's clock is set.
+ * Shifts a service's wall clock; loaded before the service. The clock is ahead by the milliseconds in the file
+ * SHIFTED_CLOCK, and jumps when the file changes. Monotonic time and timers are not affected, as when a machine's clock
+ * is set.
  */
 const file = process.env.SHIFTED_CLOCK;
 const EVERY_MS = 100;

@@ -19,7 +19,7 @@ export class World {
     readonly companyId: number,
     readonly key: string,
     readonly revokedKey: string,
-    /** The watch delivers events after this one. */
+    /** The watch delivers events after this position. */
     readonly watchedFrom: number,
   ) {}
 
@@ -90,14 +90,17 @@ export class World {
     return this.sink.close();
   }
 
-  /** Queues a crawl: one that was running when the role was added may have missed it. */
+  /**
+   * Queues a crawl, but not too often. It is repeated because a crawl that was running when the role was added may have
+   * missed the role.
+   */
   private async crawl(): Promise<void> {
     if (performance.now() - this.requestedAt < CRAWL_AGAIN_MS) return;
     this.requestedAt = performance.now();
     await this.product.operator.bus.request('freshness.queue_crawls', { company_ids: [this.companyId] });
   }
 
-  /** Makes the watch, which alone is retried: the company may not be known to all services yet. */
+  /** Makes the webhook and the watch. Only the watch is retried: some services may not know the company yet. */
   private async watch(): Promise<void> {
     const hook = await this.post('/v1/webhooks', { url: this.sink.url(), secret: WEBHOOK_SECRET });
     const request = {

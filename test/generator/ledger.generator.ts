@@ -20,8 +20,8 @@ const DEFAULT_DAYS = 540;
 const PRIVATE_SHARE = 500;
 
 /**
- * Generates a whole ledger, dense from `event_seq` 1, one day at a time in a sequencer's order. The same options always
- * give the same ledger. Memory holds all companies' open reqs, not the facts.
+ * Generates a whole ledger, dense from `event_seq` 1, one day at a time, in the order in which a sequencer would write
+ * it. The same options always give the same ledger. Only all companies' open reqs are in memory, not the facts.
  */
 export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   const { days, startMs, endMs } = spanOf(options);
@@ -45,7 +45,7 @@ export function* generateLedger(options: LedgerOptions): Generator<Fact> {
 }
 
 /**
- * Generates the same histories, one company after the other, numbered in this order, for tables with rows per company.
+ * Generates the same histories company by company, for tables with rows per company. Facts are numbered in this order.
  */
 export function* generateByCompany(options: LedgerOptions): Generator<Fact[]> {
   const { endMs } = spanOf(options);

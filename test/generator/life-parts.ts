@@ -8,7 +8,7 @@ export type Unplaced = Fact extends infer F ? (F extends Fact ? Omit<F, 'event_s
 export interface LivePosting {
   posting_id: string;
   board: number;
-  /** Whether the board's last listing showed it. */
+  /** Whether the board's last listing lacked the posting. */
   missed: boolean;
   seenMs: number;
 }
@@ -28,7 +28,10 @@ export interface Board {
   lastCompleteMs: number | null;
 }
 
-/** The ledger leaves out crawls without changes, except one after this many days. */
+/**
+ * The number of days after which the ledger has a crawl even without changes. Earlier crawls without changes are left
+ * out.
+ */
 export const QUIET_DAYS = 56;
 export const HEARTBEAT_MS = 7 * DAY_MS;
 export const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [

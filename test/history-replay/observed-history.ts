@@ -45,7 +45,10 @@ export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }
 
-/** Returns pairs that follow each other: one predecessor per successor, at most 90 days before. */
+/**
+ * Returns the ids of rows that succeed another row. Each row has at most one successor, which follows it within 90
+ * days.
+ */
 export function successorsBy(rows: readonly ObservedRow[], identity: (row: ObservedRow) => string): Set<string> {
   const groups = new Map<string, ObservedRow[]>();
   for (const row of rows) {

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 5, 1, 12);
 const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
 
-/** The same simulated boards, read and labelled by the rules in `43c44b11`. */
+/** The simulated boards, read and labelled by the rules in commit `43c44b11`. */
 const before = JSON.parse(
   readFileSync(new URL('earlier-rules.recorded.json', import.meta.url), 'utf8'),
 ) as BoardCrawl[];

@@ -16,7 +16,9 @@ import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);
 
-/** Titles that some boards have besides the simulation's: talent pools, and roles that look like one. */
+/**
+ * Titles on some boards in addition to the simulation's: talent pools, and roles whose titles look like talent pools.
+ */
 const TITLES = [
   'Talent Community - Engineering',
   'Initiativbewerbung (m/w/d)',

@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
-/** On these days a board changes in bulk without changes at the company: none may give an event. */
+/**
+ * The first day. On the days that follow, a board changes in bulk without changes at the company, which must cause no
+ * event.
+ */
 
 const START = '2026-03-02T10:00:00.000Z';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
@@ -42,8 +45,8 @@ const reqKeys = (facts: readonly Fact[]): Set<string> =>
   new Set(facts.flatMap((fact) => (fact.type === 'opened' ? [fact.req_key] : [])));
 
 /**
- * Where many roles have the same identity, the move may pair them crosswise: one closes for a day or two and returns,
- * never as new.
+ * Returns the roles that are closed at the end. Where many roles have the same identity, a move may pair them
+ * crosswise: one closes for a day or two and returns, but never as a new role.
  */
 function closedNow(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();

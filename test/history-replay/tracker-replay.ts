@@ -11,7 +11,7 @@ import {
 } from './observed-history.js';
 
 const VENDOR_OF: Record<string, Vendor> = {
-  // Amazon is not one of our vendors, but like an employer's own careers page.
+  // Amazon is not a supported vendor, so its board counts as an employer's own careers page.
   amazon: 'site',
   greenhouse: 'greenhouse',
   ashby: 'ashby',
@@ -34,8 +34,8 @@ export function asPosting(row: ObservedRow): ObservedPosting {
 }
 
 /**
- * Returns the day from which a board is unreadable. The tracker closes after 14 days, so rows that are unseen for
- * longer and not closed are on a board that it cannot read.
+ * Returns the day from which a board is unreadable. The tracker closes rows after 14 days. So when rows are unseen for
+ * longer and not closed, the tracker cannot read their board.
  */
 function unreadableAfter(company: readonly ObservedRow[]): string | null {
   const last = company

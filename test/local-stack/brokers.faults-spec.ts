@@ -62,7 +62,7 @@ test('data of one broker is not started with three, nor vice versa', async () =>
   }
 });
 
-/** Returns the supervisor's last message. */
+/** Starts a supervisor that must refuse to run, and returns its output. */
 async function refusal(args: string[], env: Record<string, string>): Promise<string> {
   const dataDir = join(localFolder, 'tmp', `refused-${process.pid}`);
   const supervisor = resolve(import.meta.dirname, '../../tools/stack/dist/stack/supervisor.js');

@@ -22,8 +22,8 @@ const folders: string[] = [];
 const inContainers = process.env['LOCAL_SERVERS'] === 'containers';
 
 /**
- * The environment names no servers: the stacks here start their own, in the form that this test run has
- * (LOCAL_SERVERS).
+ * The environment without the run's servers. The stacks here start their own servers, as processes or containers like
+ * this test run (LOCAL_SERVERS).
  */
 const { DATABASE_ADMIN_URL: _a, DATABASE_URL: _d, KAFKA_BROKERS: _k, REDIS_URL: _r, ...environment } = process.env;
 

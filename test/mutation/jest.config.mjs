@@ -5,8 +5,8 @@ const unit = base.projects.find(({ displayName }) => displayName === 'unit');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The unit tests, run on the sources' copy that Stryker makes below `.local`. The modules are loaded again for each
- * run, as mutants in code that runs once per module need it.
+ * The unit tests, run on the copy of the sources that Stryker makes below `.local`. Each run loads the modules again,
+ * because mutants in code that runs once per module need that.
  */
 export default {
   ...unit,

@@ -3,15 +3,16 @@ import NativeEnvironment from '../../libs/platform/testing/jest/native-environme
 
 const RUNTIME = 'libs/platform/testing/jest/native-runtime.mjs';
 
-// With the same inputs, each test covers the same mutants in each run.
+// A fixed seed gives the same inputs, so each test covers the same mutants in each run.
 fc.configureGlobal({ seed: 1 });
 
 let runOf;
 let hasFailed = false;
 
 /**
- * Skips what follows a run's first failure: one is enough to notice a mutant, and Stryker cannot use Jest's `bail`.
- * Each test has its location in the suite, by which Stryker recognises the tests that did not change.
+ * Skips the remaining tests after a run's first failure. One failure is enough to notice a mutant, and Stryker cannot
+ * use Jest's `bail`. Each test gets its location in the suite, by which Stryker recognises the tests that did not
+ * change.
  */
 export default class MutationEnvironment extends NativeEnvironment {
   constructor(config, context) {
@@ -27,7 +28,10 @@ export default class MutationEnvironment extends NativeEnvironment {
   }
 }
 
-/** Jest takes the first stack line below its own, in which the runtime calls its globals. */
+/**
+ * Removes the runtime's lines from the stack. Jest takes the first line below its own, where the runtime calls Jest's
+ * globals.
+ */
 function locateInSuite(error) {
   error.stack = error.stack
     .split('\n')

@@ -1,9 +1,12 @@
-/** Least share of mutants, in percent, that each place's tests must notice. */
+/** The smallest share of mutants, in percent, that each place's tests must notice. */
 export const SCORE_MIN = 85;
 
 const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts'];
 
-/** A library and the tests that must notice its changes: its own, and others that import it by its name. */
+/**
+ * Returns a library as a place, with the tests that must notice its changes: its own, and others that import it by its
+ * name.
+ */
 function library(name, { tests = [], sources = [] } = {}) {
   const folder = `libs/${name}`;
   const part = {
@@ -18,7 +21,10 @@ function library(name, { tests = [], sources = [] } = {}) {
   return { folder, parts: [part] };
 }
 
-/** Files with only the tests beside them: loading the whole service for each mutant takes longer than its tests. */
+/**
+ * Returns a place whose files have only the tests beside them: loading the whole service for each mutant takes longer
+ * than these tests.
+ */
 function besideTests(folder, sources, files) {
   const parts = files.map((names) => ({
     name: `${folder.replaceAll('/', '-')}-${names[0]}`,
@@ -31,7 +37,7 @@ function besideTests(folder, sources, files) {
   return { folder, parts };
 }
 
-/** Where code is changed: which files, by which tests, and which sources these need. */
+/** The places where code is changed: which files, by which tests, and the sources that these tests need. */
 export const PLACES = [
   library('billing'),
   library('delivery'),

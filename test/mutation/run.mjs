@@ -13,7 +13,10 @@ const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/** How often each random property runs: a mutant that only few inputs reveal needs a test with its own input table. */
+/**
+ * The number of runs of each random property. A mutant that only few inputs reveal needs a test with its own input
+ * table.
+ */
 const PROPERTY_RUNS = '8';
 
 async function main() {
@@ -57,7 +60,7 @@ async function scoreOf(place, force) {
   const results = [];
   for (const part of place.parts) {
     const known = await new Stryker(optionsOf(part, force)).runMutationTest();
-    // The results include stored ones for other files.
+    // The results include stored ones for other files, so they are filtered.
     results.push(...known.filter(({ fileName }) => isOf(part, relative(process.cwd(), fileName))));
   }
   const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
@@ -91,10 +94,10 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
     testRunner: 'jest',
     jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
-    // A line that it adds to each file would shift tests' locations.
+    // Disabling type checks adds a line to each file, which would shift the tests' locations.
     disableTypeChecks: false,
     concurrency: 2,
-    // A process keeps every run's modules: 15 MB each.
+    // A process keeps every run's modules, 15 MB each, so it is replaced after some runs.
     maxTestRunnerReuse: 50,
     // Long enough that a slow run on a busy machine is not taken for an endless loop.
     timeoutMS: 30_000,

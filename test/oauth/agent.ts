@@ -24,7 +24,7 @@ interface App {
   key?: CryptoKey;
 }
 
-/** The vendors' documents as they publish them, as far as this service reads them. */
+/** The vendors' published documents, with the members that this service reads. */
 export const VENDORS = {
   claude: {
     clientId: 'https://claude.ai/oauth/mcp-oauth-client-metadata',

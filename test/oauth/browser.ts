@@ -1,4 +1,7 @@
-/** A browser as far as OAuth needs one: cookies, forms, and redirects that are looked at before they are followed. */
+/**
+ * A browser with only what OAuth needs: cookies, forms and redirects. A test can inspect a redirect before it follows
+ * it.
+ */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -20,7 +23,7 @@ export class Browser {
     return this.send(address, { method: 'DELETE', headers });
   }
 
-  /** Follows redirects within the origin; returns the first answer that is a page or leads elsewhere. */
+  /** Follows redirects within the origin. Returns the first answer that is a page or redirects to another origin. */
   async follow(first: Visit): Promise<Visit> {
     let visit = first;
     while (visit.location !== null && new URL(visit.location).origin === this.origin) {

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, VENDORS } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
-/** This folder has the protocol's conformance suite and client; `npm run test:contract` installs it and runs this. */
+/**
+ * The folder with the protocol's conformance suite and client. `npm run test:contract` installs them and runs this
+ * test.
+ */
 const TOOLS = process.env['MCP_TOOLS'];
 const given = TOOLS !== undefined ? describe : describe.skip;
 
@@ -73,7 +76,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
     await client.connect(transport);
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThanOrEqual(10);
-    // The client has lost the access token, and gets another one by itself.
+    // The access token is now invalid, so the client must get another one by itself.
     const { access_token: before } = user.stored as { access_token: string };
     user.stored = { ...user.stored, access_token: `hst_live_${'x'.repeat(43)}` };
     const result = await client.callTool({ name: 'is_hiring', arguments: { company_id: 1 } });
@@ -83,7 +86,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
   });
 });
 
-/** The members of the protocol's client that the test uses; the product does not depend on it. */
+/** The members of the protocol's client library that the test uses. The product does not depend on the library. */
 interface ClientLibrary {
   Client: new (info: { name: string; version: string }) => {
     connect(transport: object): Promise<void>;
@@ -97,7 +100,7 @@ interface ClientLibrary {
   ) => { finishAuth(answer: URLSearchParams): Promise<void> };
 }
 
-/** A client user keeps what an app keeps for a user. */
+/** Stores what an app keeps for one user. */
 class ClientUser {
   asked: URL | undefined;
   stored: object | undefined;

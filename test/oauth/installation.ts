@@ -32,7 +32,7 @@ export interface Person {
   browser: Browser;
 }
 
-/** A gateway and the accounts service over real servers, with apps' documents that the test serves. */
+/** A gateway and the accounts service on real servers. The test serves the apps' documents. */
 export class Installation {
   /** The documents by address. */
   readonly documents = new Map<string, ServedDocument>();
@@ -81,7 +81,7 @@ export class Installation {
     this.app = await startAccounts(env, this.ports[1], document, logger);
   }
 
-  /** Starts accounts as a separate process, which adds to a log file; resolves when it answers. */
+  /** Starts accounts as a separate process that appends to a log file. Resolves when the process answers. */
   async startAccountsProcess(log: string): Promise<ChildProcess> {
     const env = {
       ...process.env,
@@ -129,7 +129,7 @@ export class Installation {
     return { userId: member.user_id, customerId: account, browser };
   }
 
-  /** Adds a person to the account: a new person or, with `userId`, one who belongs to another account already. */
+  /** Adds a person to the account. With `userId`, this is an existing member of another account. */
   member(customerId: string, role: Role, userId?: string): Promise<MemberRecord> {
     const request = { customer_id: customerId, name: `The ${role}`, role, request_id: `person-${Math.random()}` };
     return this.get(MemberService).add({ ...request, ...(userId !== undefined && { user_id: userId }) });

@@ -10,7 +10,7 @@ const installation = await Installation.open();
 const agent = await Agent.of(installation, 'claude');
 afterAll(() => installation.close());
 
-/** Ends the process between two steps, as far as others can see: the step throws, and a new process takes over. */
+/** These tests simulate a process that ends between two steps: the step throws, and a new process takes over. */
 describe('a process of accounts that ends', () => {
   let person: Person;
   afterEach(() => {

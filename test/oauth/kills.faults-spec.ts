@@ -49,7 +49,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)].map(answered));
         for (const answer of answers) {
           if (answer === undefined) continue;
-          // A client whose answer was cut off tries the token that it has, which is refused only if the grant was lost.
+          // A client whose answer was cut off retries with its stored token. Only a lost grant would make that fail.
           expect([200, 500, 503]).toContain(answer.status);
           store.token = answer.refresh_token ?? store.token;
           secrets.add(store.token).add(answer.access_token ?? store.token);
@@ -64,7 +64,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
       newcomer.connected = code !== undefined;
       if (code !== undefined) secrets.add(code);
     })();
-    // A slow machine has answered one refresh, too, before its process is killed within another.
+    // Even on a slow machine, one refresh is answered before the process is killed during another one.
     await Promise.all([delay(25 + 23 * kill), answered200]);
     process.kill('SIGKILL');
     await once(process, 'exit');
@@ -82,7 +82,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
     const opened = (await grants?.list(person.customerId, person.userId))?.length ?? -1;
     expect([connected, opened <= 1]).toEqual([connected, true]);
     if (connected) expect(opened).toBe(1);
-    // The person connects, whatever step was cut off.
+    // The person can connect, whichever step was cut off.
     const code = await agent.code(person);
     const tokens = await agent.exchange(code);
     secrets

@@ -9,8 +9,8 @@ import { Agent } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
 /**
- * The path is that of test/browser/chromium.ts: `npm run test:browser` installs it; without it, these tests are left
- * out.
+ * The path to Chromium, as in test/browser/chromium.ts. `npm run test:browser` installs Chromium; without it, these
+ * tests are skipped.
  */
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const isInstalled = existsSync(CHROMIUM);
@@ -92,14 +92,15 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     expect(answers[0]).toContain('code=');
     const tokens = await agent.exchange(new URL(answers[0] ?? '').searchParams.get('code') ?? '');
     expect(tokens.status).toBe(200);
-    // This browser still prompts for what to do with the scheme, so a second tab goes on.
+    // The first tab still shows the browser's prompt for the app's scheme, so the test continues in a second tab.
     const list = await page.context().newPage();
     await list.goto(`${installation.accountsUrl}/apps`);
     await inspect(list, 'apps');
     await list.getByRole('button', { name: /Disconnect Claude/ }).click();
     await list.getByText('No apps are connected.').waitFor();
     expect((await installation.mcp(tokens.access_token)).status).toBe(401);
-    // This browser does not know the app's scheme; everything else was allowed by the pages' own policy.
+    // Only the app's scheme is refused, since this browser does not know it. The pages' own policy allowed everything
+    // else.
     expect(complaints.filter((text) => !text.includes("'claude://connected'"))).toEqual([]);
   });
 

@@ -7,14 +7,14 @@ import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';
 
-/** OAUTH_REFRESHES sets more: a nightly run has 10,000. */
+/** The number of refreshes. `OAUTH_REFRESHES` overrides it; a nightly run uses 10,000. */
 const REFRESHES = Number(process.env['OAUTH_REFRESHES'] ?? 200);
 
 const installation = await Installation.open();
 afterAll(() => installation.close());
 
 describe('a refresh token', () => {
-  /** Moves what was used into the past, as if time had gone by. */
+  /** Moves the stored times of long-lived records into the past, as if `seconds` had passed. */
   const later = (seconds: number): Promise<unknown> =>
     installation.pool.query(
       `update accounts.provider_records set consumed_at = consumed_at - make_interval(secs => $1),
@@ -38,7 +38,7 @@ describe('a refresh token', () => {
         const read = store.token;
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        // A lost answer changes nothing in the store; the last of two written stays.
+        // A lost answer does not change the store. If both answers arrive, the second one's token remains.
         for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
       }
       const last = await agent.refresh(store.token);
@@ -67,7 +67,7 @@ describe('a refresh token', () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
         return (await pool.query(waiting)).rowCount === 1;
       });
-      // The query waits for its first row and locks none of the others.
+      // The refresh waits for the first row and has locked none of the others.
       const others = await held.query(
         `select from accounts.provider_records where model = 'RefreshToken' and grant_id = $1 for update nowait`,
         [rows[0]?.grant_id],
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     await later(55);
     const again = await agent.refresh(first.refresh_token ?? '');
     expect(again.status).toBe(200);
-    // The newest token wins; once it is used, the first one is a copy in other hands.
+    // Once the newest token is used, the first one counts as stolen, and its use ends the grant.
     expect((await agent.refresh(again.refresh_token ?? '')).status).toBe(200);
     expect(await agent.refresh(first.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await statusOf(again.access_token)).toBe(401);

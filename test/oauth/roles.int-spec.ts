@@ -5,7 +5,7 @@ import { OPERATIONS } from '@hiring/contracts/operations';
 import { Agent } from './agent.js';
 import { Installation } from './installation.js';
 
-/** The table that was reviewed says which role has which scope. */
+/** The scopes of each role, from the reviewed table. */
 const REVIEWED = tableOf(readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8'));
 const TOOLS = Object.values(OPERATIONS).flatMap((operation) => ('tool' in operation ? [operation] : []));
 

@@ -10,20 +10,20 @@ import type {
 } from '@hiring/contracts';
 
 /**
- * The replay implements the signal definitions directly: it stores every posting, sighting and change, without sums. It
- * is slow and simple on purpose, without any of the code that it checks.
+ * The replay implements the signal definitions directly: it stores every posting, sighting and change, and keeps no
+ * sums. It is slow and simple on purpose, and uses none of the code that it checks.
  */
 export interface ReqHistory {
   opened: Opened;
   labels: { title: string; function: JobFunction; country: string | null };
   live: Set<string>;
-  /** Every change to state or labels: the values from `at` on. */
+  /** Every change of state or labels, with the values that apply from `at` on. */
   changes: { at: Instant; active: boolean; function: JobFunction; country: string | null }[];
   reposts: { at: Instant; confidence: number }[];
   /** The newest sighting of each posting that ever was on the req. */
   sightings: Map<string, Instant>;
   alias: boolean;
-  /** The attributes of the newest facts that carried them. */
+  /** Each attribute's value from the newest fact that has it. */
   attributes: Pick<PostingAttributes, 'seniority' | 'workplace' | 'salary' | 'text_facts'>;
 }
 
@@ -160,7 +160,7 @@ function crawled(company: CompanyHistory, fact: BoardCrawled): void {
     company.completeCrawls.push(fact.observed_at);
     company.profileAt = fact.observed_at;
   }
-  // Earlier releases' held crawls list no unlisted postings, so they prove no sighting.
+  // Held crawls from earlier releases have no list of unlisted postings, so they prove no sighting.
   if (complete || fact.outcome === 'incomplete' || (fact.held === true && fact.unlisted.length > 0)) {
     for (const req of company.reqs.values()) {
       for (const ref of req.live) {

@@ -51,7 +51,7 @@ const COMPLETE: ScreenWay[] = [
   ...(['values', 'countries', 'hq_country', 'vendor'] as const).map((collect) => ({ collect })),
 ];
 
-/** These pages are found as planned, or in some other way: all are right. */
+/** Finds pages in the planned way or in a random other way. Every way must give the right pages. */
 class AnyWay extends ScreenPages {
   protected override async waysOf(...args: Parameters<ScreenPages['waysOf']>): Promise<ScreenWay[]> {
     if (draws.chance(0.3)) return super.waysOf(...args);
@@ -60,7 +60,7 @@ class AnyWay extends ScreenPages {
   }
 }
 
-/** Draws some filters: about every sixth screen has each, and none has one that nothing could match. */
+/** Draws filters. Each filter occurs in about every sixth screen, and none is impossible to match. */
 function drawFilters(at: string): ScreenFilters {
   const ago = (): string => new Date(Date.parse(at) - draws.between(0, 200) * 86_400_000).toISOString();
   const vendor = (): string => draws.pick(['greenhouse', 'lever', 'ashby', 'workable', 'personio']);

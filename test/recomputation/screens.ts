@@ -6,7 +6,7 @@ import * as slow from './signals.js';
 const DAY_MS = 86_400_000;
 const PER_YEAR = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** A company as one function or as a whole, with the values that screens compare. */
+/** One function in a company, or the whole company, with the values that screens compare. */
 interface Scope {
   open: ReqHistory[];
   pulse: ReturnType<typeof slow.pulse>;
@@ -15,7 +15,7 @@ interface Scope {
   paused_at: Instant | null;
 }
 
-/** The history has the values that screens compare for a company, computed when it is first compared. */
+/** The values in a company's history that screens compare. Each is computed at its first comparison. */
 export class ScreenedHistory {
   private readonly scopes = new Map<JobFunction | undefined, Scope | null>();
 
@@ -77,7 +77,7 @@ export function inOrder(sort: ScreenSort): (a: ScreenedItem, b: ScreenedItem) =>
   return (a, b) => key(b) - key(a) || a.company_id - b.company_id;
 }
 
-/** Returns null for a function that never had a req. */
+/** Returns the scope of a function or of the whole company, or null if it never had a req. */
 function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | null {
   const ever = [...company.reqs.values()]
     .filter(({ alias, labels }) => !alias && (fn === undefined || labels.function === fn))
@@ -99,7 +99,7 @@ function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | 
   };
 }
 
-/** Returns the fact with which the newest time without active reqs began, if it was a confirmed closure. */
+/** Returns when the last active req closed. Returns null if reqs are active or that closure was not confirmed. */
 function pausedAt(company: CompanyHistory, fn: JobFunction | undefined): Instant | null {
   const counts = company.counts.map(({ at, count, byFunction, reason }) => ({
     ...{ at, reason },

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.close());
 
-/** Returns some time after the last fact: ages, coverage and confidence differ from company to company. */
+/** Sets the clock to a random time after the last fact, and returns it. Ages, coverage and confidence depend on it. */
 function anyMoment(): string {
   const now = new Date(Date.parse(UNTIL) + draws.between(0, 20 * 86_400_000));
   clock.set(now);

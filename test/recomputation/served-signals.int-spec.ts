@@ -50,7 +50,7 @@ async function read(customerId: string, more: object = {}): Promise<SignalRow[]>
   }
 }
 
-/** Reads the same, newest first. */
+/** Reads the same signals as `read`, newest first. */
 async function readBackwards(customerId: string, more: object = {}): Promise<SignalRow[]> {
   const all: SignalRow[] = [];
   let before: { event_seq: number; n: number } | undefined;
@@ -69,7 +69,9 @@ async function readBackwards(customerId: string, more: object = {}): Promise<Sig
   }
 }
 
-/** Recognizes baseline events: a board that was linked before the watch adds no new events with its baseline. */
+/**
+ * Checks whether the feed omits the fact: a board that was linked before the watch adds no events with its baseline.
+ */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
 }

@@ -7,7 +7,7 @@ import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { recomputeSignals, type RecomputedSignal } from './signal-events.js';
 import { SignalHistory } from './signal-histories.js';
 
-/** `SIGNAL_HISTORIES=10000` compares as many histories as the bar requires. */
+/** The number of histories to compare. The acceptance bar requires `SIGNAL_HISTORIES=10000`. */
 const HISTORIES = Number(process.env['SIGNAL_HISTORIES'] ?? 60);
 
 /** Returns the members that the recomputation derives. */

@@ -3,8 +3,8 @@ import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import { newestCrawl, pulse } from './signals.js';
 
 /**
- * The signal events by their definitions (`libs/signals/README.md#signal-events`), from every value after every fact.
- * The code is slow and simple on purpose, without any of the code that it checks.
+ * The module derives the signal events by their definitions (`libs/signals/README.md#signal-events`), from every value
+ * after every fact. It is slow and simple on purpose, and uses none of the code that it checks.
  */
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const ms = (at: Instant): number => Date.parse(at);
 const daysApart = (from: Instant, to: Instant): number => (ms(to) - ms(from)) / DAY_MS;
 const factor = (fact: { board_id: string }): number => (fact.board_id.startsWith('site/') ? 0.85 : 0.95);
 
-/** A step has how many reqs are open in one scope around a fact. */
+/** The number of open reqs in one scope, before and after a fact. */
 interface Step {
   at: Instant;
   before: number;
@@ -149,7 +149,7 @@ class Watcher {
     });
   }
 
-  /** Sorts within one fact: what started comes before what paused. */
+  /** Sorts the fact's own signals: started functions come before paused ones. */
   private sortLast(fact: Fact): void {
     const rank = (type: string): number => ['function_started', 'function_paused'].indexOf(type);
     const own = this.signals.filter(({ event_seq }) => event_seq === fact.event_seq);
@@ -168,8 +168,8 @@ class Watcher {
 }
 
 /**
- * Checks whether a confirmed closure brought the scope to 0, where it has stayed. The number must have been 3 or more in
- * the 90 days before, and every loss since then must be confirmed, too.
+ * Checks whether the number of open reqs fell to 0 with a confirmed closure and is still 0. The number must have been 3
+ * or more in the 90 days before, and each decrease since then must be confirmed.
  */
 function isPaused(steps: readonly Step[]): boolean {
   const last = steps.findLastIndex(({ before, after }) => before > 0 && after === 0);

@@ -7,9 +7,9 @@ import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { mergedHistories } from './signal-histories.js';
 
 const COMPANIES = 5;
-/** `SIGNAL_KILLS=50` kills as often as the bar requires. */
+/** The number of kills. The acceptance bar requires `SIGNAL_KILLS=50`. */
 const KILLS = Number(process.env['SIGNAL_KILLS'] ?? 5);
-/** These facts register and first link companies, before the watches. */
+/** The number of facts before the watches: each company's registration and first link. */
 const FIRST = 2 * COMPANIES;
 
 let victim: FeedProcess | undefined;

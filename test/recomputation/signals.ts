@@ -128,7 +128,7 @@ export function hiringPulse(company: CompanyHistory, now: Instant, fn?: JobFunct
   };
 }
 
-/** Returns the proof of hiring, which one sighting gives: when a live posting of any active req was last sighted. */
+/** Returns the proof of hiring: the newest sighting of a live posting on any active req. */
 function provenHiring(company: CompanyHistory, now: Instant) {
   const boards = new Set<string>();
   let best: { id: string; at: Instant } | null = null;

@@ -19,7 +19,10 @@ import { writeLedger } from '../generator/write-ledger.js';
 
 const SERVICES = ['reads', 'change-feed', 'metering'] as const;
 const SCHEMAS = ['reads', 'change_feed', 'metering'];
-/** These tables have a reader's position on a topic, which differs after a restore, and times of runs and creations. */
+/**
+ * Tables that are not compared: after a restore, their positions on a topic or their times of runs and creations
+ * differ.
+ */
 const NOT_FOLDED = /\.(projector_checkpoint|migrations|generation|id_epoch)$|_checkpoint$|\.reconciliation/;
 const COPIED = ['usage', 'outcomes'] as const;
 const AT = '2026-03-02T10:00:00.000Z';

@@ -24,7 +24,7 @@ const KIND_OF = { keys: 'key', webhooks: 'webhook', watches: 'watch', searches: 
 type List = keyof typeof KIND_OF;
 const COPIED = ['usage', 'outcomes', 'audit'];
 
-/** Returns the commands in a section of the operators' page, in its order, for one line each. */
+/** Returns the commands in a section of the operators' page, in page order, each as one line. */
 function commandsOf(heading: string): string[] {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -59,7 +59,7 @@ const made = async (to: WholeInstallation, path: string, key: string, body: obje
   return Number(reply.body['id']);
 };
 
-/** Makes everything that has an id once, and returns the ids by kind. */
+/** Makes one object of each kind that has an id. Returns the ids by kind. */
 async function makeOneOfEach(of: WholeInstallation, key: string): Promise<Record<string, number>> {
   const webhook = await made(of, '/v1/webhooks', key, {
     url: `http://127.0.0.1:${sink.port}/`,
@@ -89,8 +89,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Reads the account's lists. A key that is revoked again is revoked from now on, and times of keys' uses are not
- * restored.
+ * Reads the account's lists, without the times when keys were revoked or last used. A restore revokes keys again, and
+ * does not restore their last uses.
  */
 async function readAccount(of: WholeInstallation, key: string): Promise<[List, Row[]][]> {
   const read: [List, Row[]][] = [];
@@ -116,7 +116,7 @@ async function newestEvent(of: WholeInstallation, key: string): Promise<number> 
   return Math.max(0, ...(body['events'] as { event_seq: number }[]).map(({ event_seq }) => event_seq));
 }
 
-/** Crawls all boards again, once. Resolves after the receiver got a delivery and while no crawl runs or is due. */
+/** Crawls all boards once more. Resolves when the receiver has got a delivery and no crawl runs or is due. */
 async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
   const received = sink.received.length;
   const client = new pg.Client({ connectionString: of.adminUrl });
@@ -213,7 +213,7 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   });
   expect(await projectsOf(now)).toEqual(projectsBefore);
   expect(await readAnswers(now, key)).toEqual(before.answers);
-  // Everything made after the backup is lost, and nothing else; revocations are in the audit log.
+  // Only what was made after the backup is lost. Revocations are not lost, since they are in the audit log.
   expect(await readAccount(now, key)).toEqual(
     before.account.map(([list, rows]) => [list, rows.filter(({ id }) => id !== afterBackup[KIND_OF[list]])]),
   );

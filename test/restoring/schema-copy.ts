@@ -46,7 +46,7 @@ export function copySchemas(adminUrl: string, schemas: readonly string[]): Promi
   });
 }
 
-/** Replaces the copied tables' rows, which exist: the migrations have run. */
+/** Replaces all rows in the copied tables. The tables exist, since the migrations have run. */
 export function restoreSchemas(adminUrl: string, { tables, sequences }: SchemaCopy): Promise<void> {
   return connected(adminUrl, async (client) => {
     await client.query(`begin; set local session_replication_role = replica`);

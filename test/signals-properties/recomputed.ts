@@ -35,7 +35,10 @@ function isComplete(fact: Fact): boolean {
   return fact.type === 'board_crawled' && ['complete', 'not_modified'].includes(fact.outcome) && fact.held !== true;
 }
 
-/** Checks whether the crawl sights what it lists: also an incomplete one, and one that is held. */
+/**
+ * Checks whether the crawl sights what it lists. An incomplete crawl does, and so does a held one with unlisted
+ * postings.
+ */
 function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
   if (fact.held === true) return fact.unlisted.length > 0;
   return isComplete(fact) || fact.outcome === 'incomplete';

@@ -1,4 +1,4 @@
-/** A run's adapters plant these faults in the rules, each of which must be found. */
+/** Faults in the rules that a run's adapters can plant. The checks must find each of them. */
 export const BUGS = [
   'an old writer is not fenced',
   'a repeated message is decided again',

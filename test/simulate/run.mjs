@@ -31,7 +31,7 @@ async function one({ seed, bug, steps }) {
   return result.anomalies.length === 0 ? 0 : 1;
 }
 
-/** Each worker's seeds: one worker per core, each with every nth seed. */
+/** Divides the seeds among workers. Each core has one worker, which gets every nth seed. */
 function shares(seeds, from, bug) {
   const workers = Math.min(seeds, availableParallelism());
   return Array.from({ length: workers }, (_, no) => ({ from: from + no, below: from + seeds, step: workers, bug }));

@@ -13,7 +13,10 @@ import { deliveryAnomalies } from './checks/deliveries.js';
 import { Receivers } from './workload/receivers.js';
 import { Boards } from './workload/boards.js';
 
-/** Time in which all remaining work must be done: leases end, and waiting deliveries are made due several times. */
+/**
+ * The time in which all remaining work must be done. Leases end in it, and waiting deliveries are made due several
+ * times.
+ */
 const SETTLE_MS = 45_000;
 const SETTLE_PARTS = 5;
 

@@ -46,7 +46,10 @@ function valuesOf(text: string, metric: string): number[] {
   return [...text.matchAll(line)].map((match) => Number(match[1])).filter(Number.isFinite);
 }
 
-/** Linux only, like the servers' own start marks; elsewhere memory is not checked. */
+/**
+ * Returns a process's resident memory. This works on Linux only, like the servers' own start marks; elsewhere memory is
+ * not checked.
+ */
 function residentMb(pid: number): number {
   try {
     const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

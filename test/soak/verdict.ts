@@ -1,12 +1,12 @@
 import type { Sample } from './samples.js';
 
-/** A heap fills up to its limit first; from the middle of the run on it must not grow. */
+/** The relative growth that is allowed from the middle of a run on. Before that, a heap may fill up to its limit. */
 const GROWTH_MAX = 0.1;
 const GROWTH_MB_MIN = 15;
 const LAG_FACTS_MAX = 200;
 const LAG_SECONDS_MAX = 30;
 
-/** All violations against a flat run, as sentences. Needs at least eight samples. */
+/** Returns what failed or grew in a run, as sentences. Needs at least eight samples. */
 export function judge(samples: readonly Sample[]): string[] {
   const failed = samples.at(-1)?.failed ?? 0;
   return [
@@ -18,7 +18,7 @@ export function judge(samples: readonly Sample[]): string[] {
   ];
 }
 
-/** Third quarter compared with the last one: medians, so that one garbage collection has no effect. */
+/** Compares the third quarter with the last one by their medians, so that one garbage collection has no effect. */
 function grown(samples: readonly Sample[]): string[] {
   const quarter = Math.floor(samples.length / 4);
   const [before, after] = [samples.slice(-2 * quarter, -quarter), samples.slice(-quarter)];
@@ -30,7 +30,7 @@ function grown(samples: readonly Sample[]): string[] {
   });
 }
 
-/** A permanent violation, not only in one sample. */
+/** Returns a violation if the last quarter's median is above the maximum. A single high sample has no effect. */
 function risen(
   samples: readonly Sample[],
   what: 'lag_facts' | 'oldest_delivery_s' | 'oldest_job_s',

@@ -31,7 +31,10 @@ export interface Judgement {
   closures: number;
   /** Number of these whose posting was still there. */
   wrong: number;
-  /** Closures with the reason `expired`, and those within 14 days of the last listing that showed the posting. */
+  /**
+   * Closures with the reason `expired`. `expiredEarly` counts those within 14 days of the last listing that showed the
+   * posting.
+   */
   expired: number;
   expiredEarly: number;
   /** Postings that two undisturbed crawls, an hour or more apart, did not find any more. */
@@ -151,7 +154,9 @@ export class TroubledBoard {
     }
   }
 
-  /** On an undisturbed crawl: postings that were live before it, ended, and were not found by an earlier such crawl. */
+  /**
+   * After an undisturbed crawl, counts the ended postings that must be closed by now, and those that are still live.
+   */
   private judgeEnded(open: ReadonlySet<string>, live: ReadonlyMap<string, string>, at: number): void {
     const stillLive = this.live();
     for (const id of [...this.ended.keys()]) if (open.has(id) || !live.has(id)) this.ended.delete(id);

@@ -127,7 +127,7 @@ function withParts(body: string): string {
   return JSON.stringify(value);
 }
 
-/** The first list with several objects; lists of facets and places have too few or no objects. */
+/** Returns the first list with several objects. Lists of facets and places have too few or no objects. */
 function listIn(value: unknown, depth: number): unknown[] | null {
   if (typeof value !== 'object' || value === null || depth > 2) return null;
   if (Array.isArray(value)) return value.length > 5 && typeof value[0] === 'object' ? (value as unknown[]) : null;

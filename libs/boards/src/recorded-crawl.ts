@@ -10,8 +10,8 @@ import { asList, asObject, isCount, objectsAt, parsedJson, type JsonObject } fro
  * - `vendor`, `token`: the board
  * - `known`: postings that were live before, each an id or `{id, url}` with the page that showed it; may be left out
  * - `observed_at`: start of the crawl
- * - `answers`: by `METHOD URL`, each `{status, headers, body}`, or a list of these with `when`, the members that the
- *   request's JSON body must have. What is not listed answers 404
+ * - `answers`: by `METHOD URL`. Each is `{status, headers, body}`, or a list of such objects, each with a `when` that
+ *   has the members that the request's JSON body must have. A request that is not listed gets a 404
  * - `workday` in place of `answers`: a generated listing of `rows` postings in pages of 20, with the stated `total` and
  *   `facets`
  */

@@ -11,8 +11,8 @@ export interface ClientOptions {
   /** Maximum number of retries. Retries after a 429 are not counted. Default 3. */
   retries?: number;
   /**
-   * Maximum milliseconds that a call waits before all its retries together. If `Retry-After` is longer, the call
-   * rejects at once. Default 60,000.
+   * Maximum milliseconds that a call waits in total, over the pauses before its retries. If `Retry-After` is longer,
+   * the call rejects at once. Default 60,000.
    */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */

@@ -52,7 +52,7 @@ function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): Po
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
-  // The new ids may belong to known non-roles.
+  // As many of the new ids may belong to known non-roles that changed their ids.
   if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
   const unlisted = [...crawl.here.live.values()].filter(
     ({ req, posting }) => !ids.has(posting.posting_id) && leadPosting(req) === posting,

@@ -46,7 +46,7 @@ class Story {
     return this.add(day, { type: 'board_crawled', board_id: BOARD, ...whole, ...more });
   }
 
-  /** `<day> <type>[/<function>]` of each event. */
+  /** Returns each event as `<day> <type>[/<function>]`. */
   get events(): string[] {
     return SignalModel.of(this.facts).map((signal) => {
       const day = (Date.parse(signal.observed_at) - START_MS) / 86_400_000;

@@ -20,7 +20,8 @@ import { ReadModel } from './read-model.js';
 type Case = Record<string, unknown>;
 
 /**
- * Objects are compared only in the fields of the example, lists by length and order. These maps are compared in full.
+ * These maps are compared in full. In other objects, only the example's fields are compared. Lists are compared by
+ * length and order.
  */
 const WHOLE = new Set(['pulse', 'first_hire', 'by_function']);
 
@@ -36,7 +37,7 @@ function like(shown: unknown, expected: unknown, whole = false): unknown {
   return Object.fromEntries(picked);
 }
 
-/** By name, the API's answers about one company. */
+/** The API's answers about one company, by name. */
 const ANSWERS: Record<string, (model: ReadModel, companyId: number, now: string) => unknown> = {
   is_hiring: (model, id) => {
     const { company } = model.view(id);

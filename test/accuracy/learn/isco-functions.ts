@@ -2,8 +2,9 @@ import { isJobFunction } from '../../../libs/normalise/src/function/job-function
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * Job functions for groups of ISCO-08, the International Standard Classification of Occupations. The longest prefix of
- * a code decides. The table is rough, since it only adds weight to occupation names about which no rule is sure.
+ * Prefixes for ISCO-08 codes (International Standard Classification of Occupations), by job function. The longest
+ * matching prefix decides. A rough table suffices: it only adds weight to occupation names that the rules are not sure
+ * about.
  */
 const GROUPS = `
 engineering: 214 215 251 3118 3522
@@ -41,7 +42,7 @@ const FUNCTIONS = new Map<string, JobFunction>(
     }),
 );
 
-/** The function for a four-digit ISCO code; null when none of its groups is listed. */
+/** Returns the function for a four-digit ISCO code; null when no listed prefix matches. */
 export function functionOfIsco(code: string): JobFunction | null {
   for (let length = code.length; length > 0; length--) {
     const found = FUNCTIONS.get(code.slice(0, length));

@@ -7,7 +7,7 @@ const COUNT = JOB_FUNCTIONS.length;
 /** The largest weight in steps: 4 bits hold -7 to 7. */
 const STEPS = 7;
 
-/** The weights in the form that `learned-reader.ts` describes, compressed, as base64. */
+/** Returns the weights in the format that `learned-reader.ts` describes, compressed, as base64. */
 export function packedWeights({ kept, weights }: Learned): string {
   const bits = new Uint8Array(FEATURES / 8);
   const rows: number[] = [];

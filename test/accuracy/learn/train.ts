@@ -11,9 +11,12 @@ import type { TrainingRow } from './training-rows.js';
 const COUNT = JOB_FUNCTIONS.length;
 const EPOCHS = 4;
 const RATE = 0.2;
-/** Features that are kept: after the first epoch, those with the largest weights and the most rows. */
+/**
+ * The number of features that are kept. After the first epoch, these are the features with the largest weights and the
+ * most rows.
+ */
 const KEPT = 100_000;
-/** The power to which a feature's rows count in that comparison. */
+/** The exponent for a feature's row count when features are ranked. */
 const ROWS_POWER = 0.3;
 
 interface Example {
@@ -30,8 +33,8 @@ export interface Learned {
 }
 
 /**
- * A multinomial logistic regression without a constant, so that a title with unknown words gets no function from it,
- * learned by AdaGrad (Duchi, Hazan, Singer, 2011). The same rows give the same weights.
+ * Trains a multinomial logistic regression by AdaGrad (Duchi, Hazan, Singer, 2011). The model has no constant, so a
+ * title with only unknown words gets no function. The same rows give the same weights.
  */
 export function train(rows: readonly TrainingRow[]): Learned {
   const examples = rows.map(exampleOf).filter(({ features }) => features.length > 0);

@@ -7,7 +7,7 @@ import { isKeptAside, ROWS_OF_LANGUAGE, type Published } from '../draw.js';
 import { rowsOf, titleSetsOf, type Part, type TitleRow } from '../rows.js';
 import { functionOfIsco } from './isco-functions.js';
 
-/** A title with how likely each function is, in `JOB_FUNCTIONS` order, and how much the row counts. */
+/** A title with a probability for each function, in `JOB_FUNCTIONS` order, and the row's weight. */
 export interface TrainingRow {
   title: string;
   departments: string[];
@@ -16,15 +16,15 @@ export interface TrainingRow {
 }
 
 /**
- * How much a row counts: labelled real ones most; occupation names, which hardly look like titles, less, and the
- * English half even less.
+ * How much a row counts, by origin. Real labelled rows count most. Occupation names count less, since they hardly look
+ * like titles, and English ones least.
  */
 const WEIGHTS = { real: 2, byHand: 0.7, byRules: 0.4, occupation: 0.5, englishOccupation: 0.2, vocabulary: 0.7 };
-/** In a posting with departments, the title alone counts with this share. */
+/** The factor for a title alone, in addition to the same title with its departments. */
 const TITLE_ALONE = { real: 0.5, byHand: 0.3 };
 const DEPARTMENT_LENGTH_MAX = 120;
 
-/** Rows from these parts' labelled sets, without the titles in `kept`. */
+/** Returns the rows in these parts' labelled sets, without the titles in `kept`. */
 export function labelledRows(parts: readonly Part[], kept: ReadonlySet<string>): TrainingRow[] {
   return parts.flatMap((part) =>
     titleSetsOf(part).flatMap((set) =>
@@ -67,8 +67,8 @@ function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
 }
 
 /**
- * Unlabelled titles in the half that rules may be tuned on, where the rules find an occupation: from them the reader
- * learns what the words beside it and the departments mean.
+ * Returns unlabelled titles from the half that rules may be tuned on, where the rules find an occupation. They teach
+ * the reader what the other words in the title and the departments mean.
  */
 export function rowsByRules(folder: string, labelled: ReadonlySet<string>): TrainingRow[] {
   return Object.keys(ROWS_OF_LANGUAGE).flatMap((language) => {
@@ -88,8 +88,8 @@ export function rowsByRules(folder: string, labelled: ReadonlySet<string>): Trai
 }
 
 /**
- * The vocabularies' examples and what they list, much of it too rare for any labelled set. A role alone has no
- * function.
+ * Returns the vocabularies' examples and entries, many too rare for any labelled set. Entries without a function, such
+ * as roles, count as `other`.
  */
 export function vocabularyRows(): TrainingRow[] {
   const weight = WEIGHTS.vocabulary;
@@ -107,8 +107,8 @@ interface Occupation {
 }
 
 /**
- * Official occupation names: the function that the rules find in the name, the one for its ISCO group, and those that
- * the rules find in the group's other names.
+ * Returns official occupation names. Each has up to three kinds of functions: the one that the rules find in the name,
+ * the one for its ISCO group, and those that the rules find in the group's other names.
  */
 export function occupationRows(folder: string): TrainingRow[] {
   const found = linesOf<Occupation>(join(folder, 'occupations.jsonl')).map((row) => {

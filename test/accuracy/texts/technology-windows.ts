@@ -3,7 +3,7 @@ import { extract, technologies, textHash } from '@hiring/extraction';
 import { technologyWindows } from './text-rows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
-/** The names that each of two labellers listed, who had seen neither the rules nor the dictionary. */
+/** The names that each of two labellers listed. Neither labeller had seen the rules or the dictionary. */
 interface LabelledWindow {
   /** The window's `textHash`; the project does not have the window. */
   hash: string;
@@ -14,8 +14,8 @@ const LABELS = new URL('./technology-windows.jsonl', import.meta.url);
 const SET = 'windows labelled by two';
 
 /**
- * In windows in which two labellers listed every named technology: the share of found ones that either listed, the
- * share found of those that both listed, and how often the labellers agree on a name.
+ * Scores windows in which two labellers listed every named technology. The scores are precision (found names that
+ * either listed), recall (found names among those that both listed), and the labellers' agreement on a name.
  */
 export function windowScores(): TextScore[] {
   const texts = new Map(technologyWindows().map((text) => [textHash(text), text]));
@@ -62,7 +62,7 @@ const slugs = new Map(
   technologies().flatMap(({ slug, name, aliases }) => [name, ...aliases].map((spelling) => [folded(spelling), slug])),
 );
 
-/** The slug for a name as a labeller wrote it; the folded name for one that the dictionary does not have. */
+/** Returns the slug for a name as a labeller wrote it, or the folded name when the dictionary does not have it. */
 function idOf(name: string): string {
   const plain = name.replace(/\s*\([^)]*\)/g, '');
   return slugs.get(folded(name)) ?? slugs.get(folded(plain)) ?? folded(plain);

@@ -53,7 +53,7 @@ export function yearsRows(file: string): Labelled<YearsLabel>[] {
   return lines(file).map((line) => ({ text: line.text, expected: yearsLabel(line[member]) }));
 }
 
-/** Whole advertisements give years as one number. */
+/** Returns the label for years. Whole advertisements give the minimum as a single number. */
 function yearsLabel(value: unknown): YearsLabel | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return { min: value, max: null };
@@ -84,7 +84,10 @@ export function payRows(file: string): Labelled<PayLabel>[] {
     });
 }
 
-/** Whether the text has its label's pay: some whole advertisements have it only in the vendor's field. */
+/**
+ * Checks whether a text contains the pay in its label. Some whole advertisements have the pay only in the vendor's
+ * field.
+ */
 function namesItsPay({ text, salary, structured_salary: structured }: Line): boolean {
   if (structured === null || structured === undefined || salary === null) return true;
   const { min, max } = salary as PayLabel;
@@ -105,7 +108,7 @@ export function skillRows(): { text: string; names: string[] }[] {
   return lines('skills').map(({ text, skills }) => ({ text, names: skills as string[] }));
 }
 
-/** Texts whose language is known by their set. */
+/** Returns texts with their language, which is the language of their set. */
 export function languageRows(): { text: string; language: string }[] {
   const known = lines('ads-unlabelled-other-languages').map(({ text, lang }) => ({ text, language: lang as string }));
   const sets = ['de', 'fr', 'es'].flatMap((language) =>

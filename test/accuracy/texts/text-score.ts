@@ -103,7 +103,7 @@ function payScore(set: string): TextScore {
   return scored({ fact: 'pay', set, measure: 'bounds, period and labelled currency' }, rows, same);
 }
 
-/** Whether the currency is the label's, where an amount was found and the label names one. */
+/** Scores the currency in rows where an amount was found and the label names a currency. */
 function currencyScore(set: string): TextScore {
   const rows = payRows(set).flatMap(({ text, expected }) => {
     const currencies = extract(text, { ...CONTEXT, country: COUNTRY }).salary?.value.map(({ currency }) => currency);
@@ -113,7 +113,10 @@ function currencyScore(set: string): TextScore {
   return scored({ fact: 'pay', set, measure: 'currency' }, rows, Object.is);
 }
 
-/** Levels that these languages' labels do not have: Ausbildung, CAP, Formación Profesional. */
+/**
+ * Returns true for a vocational level (Ausbildung, CAP, Formación Profesional) where these languages' labels have no
+ * level.
+ */
 function isUnlabelled(set: string, expected: DegreeLabel | null, level: Degree | undefined): boolean {
   return set !== 'degree' && expected === null && level === 'vocational';
 }
@@ -160,8 +163,8 @@ function slugsByName(): Map<string, string> {
 }
 
 /**
- * Names from a closed list: how many labelled ones are found, and how many found ones on the list are labelled. Names
- * that are not on the list say nothing about either.
+ * Scores names from a closed list: how many labelled names are found, and how many found names are labelled. Names that
+ * are not on the list do not count.
  */
 function skillScores(): TextScore[] {
   const slugs = slugsByName();
@@ -172,7 +175,9 @@ function skillScores(): TextScore[] {
   }));
   const closed = new Set(rows.flatMap(({ labelled }) => [...labelled]));
   const [missing, confused]: [TextError[], TextError[]] = [[], []];
-  /** These technologies may stand for a labelled name, since one is missing in the same text. */
+  /**
+   * Found names without a label, in texts where a labelled name was missed: each may have been mistaken for that name.
+   */
   const mistaken: TextError[] = [];
   let [labels, found] = [0, 0];
   for (const { text, labelled, found: all } of rows) {
@@ -223,7 +228,7 @@ function languageScores(): TextScore[] {
   );
 }
 
-/** Windows without a cue: a fact other than technologies and language is likely an invention. */
+/** Scores windows without a cue. There, a fact other than technologies and language is likely an invention. */
 function noCueScore(): TextScore {
   const rows = windowsWithoutCue().map((text) => {
     const {

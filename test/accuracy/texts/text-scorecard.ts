@@ -17,7 +17,10 @@ export function withTextScores(page: string, scores: readonly TextScore[]): stri
   return `${page.slice(0, from)}${BEGIN}\n\n${table}\n\n${page.slice(to)}`;
 }
 
-/** German, French and Spanish are one row: each has too few values. Pay in them is not measured. */
+/**
+ * Returns the published scores. German, French and Spanish share one row, since each has too few values. Pay in these
+ * languages is not measured.
+ */
 function published(scores: readonly TextScore[]): TextScore[] {
   const isSmall = ({ set }: TextScore): boolean => /^(?:de|fr|es)_/.test(set);
   const small = scores.filter(isSmall).filter(({ fact }) => fact !== 'pay');

@@ -5,8 +5,8 @@ import { textScores, together } from './text-score.js';
 import type { TextScore } from './text-scores.js';
 
 /**
- * For a fact on a set, in percent of its rows: the minimum of right ones, and the maximum of facts where the text has
- * none.
+ * The bar for a fact on a set, in percent of its rows: the minimum of right rows, and the maximum of rows in which a
+ * fact is found although the text has none.
  */
 interface Bar {
   fact: string;

@@ -12,9 +12,9 @@ const REMEMBERED = 64;
 
 export interface Judged {
   answered: number;
-  /** Answers that lack a fact committed more than a second before the call, which was in the read models. */
+  /** Answers that lack a fact that was committed more than a second before the call and was in the read models. */
   old: number;
-  /** Answers that lack such a fact, which was not in the read models. */
+  /** Answers that lack a fact that was committed more than a second before the call but was not in the read models. */
   behind: number;
   failed: number;
 }
@@ -28,7 +28,9 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
   ['pre-action-brief', (brief: { _provenance_summary: { as_of: string } }) => brief._provenance_summary.as_of],
 ];
 
-/** Calls about companies with one board each, whose `as_of` is when the ledger has their last complete crawl. */
+/**
+ * Makes calls about companies with one board each. Their `as_of` is the time of the last complete crawl on the ledger.
+ */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
   /** The last fact in the read models. */
@@ -95,7 +97,7 @@ export class JudgedCalls {
     else judged.behind += 1;
   }
 
-  /** The last fact about a company that the answer to a call that begins now must have. */
+  /** Returns the last fact about a company that the answer to a call beginning now must include. */
   private dueOf(companyId: number): Committed | undefined {
     const beforeMs = performance.now() - ALLOWED_MS;
     return this.facts.get(companyId)?.findLast(({ atMs }) => atMs < beforeMs);

@@ -13,7 +13,10 @@ export class Books {
     private readonly usageTopic: string,
   ) {}
 
-  /** Returns the units per call once every void is on the topic and folded, without what crawl jobs cost. */
+  /**
+   * Returns the billed units per call, without the cost of crawl jobs. Waits until every void is on the topic and
+   * folded.
+   */
   settled(): Promise<Billed> {
     return this.connected(async (client) => {
       const deadline = performance.now() + SETTLE_MS_MAX;
@@ -29,7 +32,7 @@ export class Books {
     });
   }
 
-  /** Compares records with their sums, recomputed here completely. */
+  /** Compares the sum of all records with the stored rollups, and returns the sums when they differ. */
   disagreements(): Promise<unknown[]> {
     return this.connected(async (client) => {
       const { rows } = await client.query<{ records: string; rollups: string; daily: string }>(`

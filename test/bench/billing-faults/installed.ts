@@ -18,8 +18,8 @@ import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
 /**
- * This many boards get more roles and are read at once. The others are read by the schedule, and whenever a caller
- * forces it.
+ * The number of boards that get more roles and are read immediately. The other boards are read by the schedule, and
+ * whenever a caller forces it.
  */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
@@ -87,7 +87,7 @@ export class BilledInstallation {
 
   async sql(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
-    // Postgres is killed while it is connected; the next statement then fails.
+    // The drill kills Postgres while this client is connected; the next statement then fails.
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -191,7 +191,7 @@ async function webhook(origin: string, key: string, url: string): Promise<number
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** An open req's key, once there is one. */
+/** Resolves with an open req's key once there is one. */
 async function openReq(origin: string, key: string): Promise<string> {
   const read = async (): Promise<string | undefined> => {
     const answer = await fetch(`${origin}/v1/jobs/search?limit=1`, { headers: { 'x-api-key': key } });

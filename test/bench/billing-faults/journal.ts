@@ -1,7 +1,7 @@
 /** What the caller recorded for one logical call. */
 export interface JournalEntry {
   call: string;
-  /** What its largest answer costs by the price list; null before any answer with 200. */
+  /** The units that the call's largest answer costs by the price list; null before any answer with 200. */
   units: number | null;
   /** Interrupted attempts: the caller cannot know their result. */
   cut: number;

@@ -24,7 +24,7 @@ const ROLES = ['engineering', 'sales', 'marketing'];
 const company = (read: string): MixPart['draw'] => {
   return (draws, companies) => ({ path: `/v1/companies/${1 + draws.below(companies)}/${read}` });
 };
-/** Half the calls accept no data older than the call: a crawl is queued, or joined. */
+/** Half the calls set `max_age=0`, so they accept no older data and queue or join a crawl. */
 const tier1 = (read: string): MixPart['draw'] => {
   return (draws, companies) => company(`${read}${draws.chance(0.5) ? '?max_age=0' : ''}`)(draws, companies);
 };
@@ -35,13 +35,13 @@ const events: MixPart['draw'] = (draws) => ({
   path: `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`,
 });
 
-/** These operations need only companies. */
+/** A mix that needs only companies. */
 export const READS_AND_EVENTS: Mix = {
   is_hiring: { weight: 65, draw: company('is-hiring') },
   events: { weight: 35, draw: events },
 };
 
-/** Every metered operation. A missing operation does not compile. */
+/** Returns a mix of every metered operation. The compiler rejects a missing operation. */
 export function everythingBilled(webhookId: number, reqKey: string): Mix {
   const mix: Record<Metered, MixPart> = {
     is_hiring: { weight: 20, draw: company('is-hiring') },

@@ -121,7 +121,10 @@ interface AnswerBody {
   id?: number;
 }
 
-/** The price list: one unit per event or signal on a page, row found, or other answer; its crawl job bills a 202. */
+/**
+ * Records an answer's units by the price list: one for each event or signal on a page, for each found row, or for any
+ * other answer. The crawl job bills a 202.
+ */
 function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
   const units =
     status === 202

@@ -9,7 +9,10 @@ import { fillIntake, registration } from '../intake.js';
 
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/** A poll looks at every board in a round. The few milliseconds of CPU time that it takes must be negligible. */
+/**
+ * The polling interval. A poll looks at every board in a round, and its few milliseconds of CPU time must stay
+ * negligible.
+ */
 const LOOK_MS = 100;
 
 /** The compiled ledger and freshness with boards on the loopback; counts facts as they reach the ledger. */
@@ -27,8 +30,8 @@ export class Crawling {
   private running: Instance | undefined;
 
   /**
-   * Not `counted`: this process does not read the ledger, so that it costs only the product; `seen` and `until` stay at
-   * 0.
+   * Without `counted`, this process does not read the ledger, so that only the product uses CPU time. `seen` and
+   * `until` then stay at 0.
    */
   static async prepare(
     context: BenchContext,
@@ -99,7 +102,7 @@ export class Crawling {
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
   }
 
-  /** Links the boards like `link`, but they are not read before `release`, which must come within the lease. */
+  /** Links the boards like `link`, but they are not read before `release`. Call `release` before the lease ends. */
   async linkHeld(boards: string[]): Promise<void> {
     await this.admin.query(
       `insert into freshness.source (board_id, due_at, lease_until, lease_token)
@@ -110,7 +113,10 @@ export class Crawling {
     await this.untilCounted('select count(*)::int as count from freshness.link where board_id = any($1)', boards);
   }
 
-  /** Makes held and read boards due; for the latter, removes all validators that could confirm them without reading. */
+  /**
+   * Makes held boards and previously read boards due. Removes the latter's validators, so that they are read
+   * completely.
+   */
   async release(boards: string[]): Promise<void> {
     await this.admin.query(
       `update freshness.source set validators = null, listing_hash = null, due_at = now(), lease_until = null,
@@ -120,7 +126,7 @@ export class Crawling {
     );
   }
 
-  /** Resolves once the ledger has a crawl of each board after this time, stored in its state. */
+  /** Resolves once the ledger has stored a crawl after `since` for each board. */
   async untilOnLedger(boards: string[], since: Date): Promise<void> {
     await this.untilCounted(
       // The subquery reads only the round's boards, by the index on their time.

@@ -8,25 +8,31 @@ import { Crawling } from './crawling.js';
 import { SimulatedBoards } from './simulated-boards.js';
 
 export const VENDORS = ['greenhouse', 'lever', 'ashby'];
-/** Without rate limits, only the work is measured. */
+/** Rate limits so high that only the work is measured. */
 export const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
-/** The best values: the loop is not faster with more; the product needs more, to work between its batches. */
+/**
+ * The fastest concurrency for each. The loop gains nothing from more, while the product needs more to work between its
+ * batches.
+ */
 const LOOP_CONCURRENCY = 32;
 const CONCURRENCY = 96;
 /** Rounds before the measurement: V8 compiles the code that runs often, and the heaps reach their usual size. */
 const WARM_ROUNDS = 2;
 const ROUNDS = 3;
-/** Few boards are read at both ends in a round, and a processor is idle: many boards make this negligible. */
+/**
+ * The number of boards in a round. At a round's start and end few boards are read and a processor idles; many boards
+ * make this negligible.
+ */
 const BOARDS = Number(process.env['CRAWL_BENCH_BOARDS'] ?? 1_000);
-/** Holds a round's responses, so that their rendering is not measured. */
+/** Enough memory for a round's responses, so that the simulator's rendering is not measured. */
 const CACHE_MB = 1_024;
 const QUIET_MS = 500;
 /** Share of one CPU that the idle product, its servers and the simulator use together. */
 const QUIET_SHARE = 0.15;
 
 /**
- * Everything is running and warm before the measurement: the loop, the simulated boards, the servers and the product's
- * processes, which first read other boards. A crawler runs for weeks; start-up is measured by `npm run bench -- start`.
+ * Measures after everything has warmed up: the loop, the simulated boards, the servers and the product's processes,
+ * which first read other boards. A crawler runs for weeks, so `npm run bench -- start` measures start-up separately.
  */
 export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Rates[]> {
   // The simulator's default sizes: most small, few in the thousands.
@@ -98,7 +104,7 @@ async function timed(context: BenchContext, name: string, boards: number, work: 
   return { perSecond: boards / seconds, perProcessorSecond: boards / total(used) };
 }
 
-/** The loop runs alone on the machine: the product's work after linking the boards must end first. */
+/** Waits until the product's work after linking the boards ends, since the loop must run alone on the machine. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const before = processorSecondsBelow();
@@ -130,7 +136,7 @@ function listingPath(boardId: string): string {
   return `/${host}${pathname}${search}`;
 }
 
-/** The product's further requests, which the loop does not send. */
+/** Returns the paths that the product also requests but the loop does not. */
 function departmentsPath(boardId: string): string[] {
   const isRequested = vendorOf(boardId) === 'greenhouse';
   return isRequested ? [`/boards-api.greenhouse.io/v1/boards/${tokenOf(boardId)}/departments`] : [];

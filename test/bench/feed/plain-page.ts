@@ -7,8 +7,8 @@ import { ready } from '../rpc/settings.js';
 interface Settings {
   databaseUrl: string;
   /**
-   * `columns`: on a plain events table, with the JSON built by Postgres; `texts`: on the product's table, which stores
-   * it as text.
+   * `columns` reads a plain events table, from which Postgres builds the JSON. `texts` reads the product's table, which
+   * stores the JSON as text.
    */
   form: 'columns' | 'texts';
 }

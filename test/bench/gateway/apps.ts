@@ -35,7 +35,7 @@ export class Apps {
     return new Apps(endpoint, new Bus(endpoint, new SecretBox(identity)));
   }
 
-  /** Opens a grant for another user each time, and issues its token for `${origin}/mcp`. */
+  /** Opens a grant for a new user, and issues its token for `${origin}/mcp`. */
   async connect(customerId: string, origin: string): Promise<ConnectedApp> {
     this.connected += 1;
     const expires_at = new Date(Date.now() + HOUR_MS).toISOString();

@@ -13,8 +13,9 @@ interface Task {
 export type CpuSeconds = Map<string, number>;
 
 /**
- * CPU seconds spent so far by this process's descendants (servers, services, load), by name. On a busy machine it
- * measures what a request costs, while requests per second depend on the other load. Empty where there is no /proc.
+ * Returns the CPU seconds spent so far by this process's descendants (servers, services, load), by name. On a busy
+ * machine, CPU time shows what a request costs, while requests per second depend on the other load. Empty where there
+ * is no /proc.
  */
 export function cpuSeconds(): CpuSeconds {
   const tasks = allTasks();
@@ -62,7 +63,7 @@ function taskOf(pid: string): Task | undefined {
   }
 }
 
-/** Compiled services by their folder, the bench's own children by their file, servers by their command. */
+/** Returns a compiled service's folder, the file name of the benchmark's own child, or a server's command. */
 function nameOf(pid: string): string {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   const service = /apps\/([a-z-]+)\/dist/.exec(command) ?? /bench\/[a-z-]+\/([a-z-]+)\.ts/.exec(command);

@@ -44,7 +44,7 @@ export function crawlsAt(boardOrigin: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Services that still run when this process ends are killed. */
+/** Running services, which are killed when this process ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -59,7 +59,7 @@ export class Instance {
     readonly port: number,
     private readonly privatePort: number,
     private readonly env: NodeJS.ProcessEnv,
-    /** Node arguments that start the service, unless it is the service's main. */
+    /** Node arguments that start the service; by default the service's own main. */
     private readonly entry: readonly string[] = [mainOf(service)],
   ) {}
 
@@ -89,7 +89,7 @@ export class Instance {
   launch(): void {
     const ports = { PORT: String(this.port), PRIVATE_PORT: String(this.privatePort) };
     const output = process.env['BENCH_VERBOSE'] === undefined ? 'pipe' : 'inherit';
-    // As the images and the local stack run it.
+    // Uses the same flags as the images and the local stack.
     this.child = spawn(process.execPath, [...v8Flags(this.service), ...PROFILING, ...this.entry], {
       env: { BASE_URL: this.origin, ...this.env, ...runtimeEnvironment(this.service), ...ports },
       stdio: ['ignore', output, output],
@@ -187,7 +187,10 @@ export class Installation {
   /** Sends a request on the bus as the operators' command line. */
   request: Bus['request'] = (pattern, payload, options) => this.bus.request(pattern, payload, options);
 
-  /** A new account and its first key. Waits for a bus that is not available yet, as while all services start at once. */
+  /**
+   * Creates an account and returns its first key. Retries while the bus is not available yet, as when all services
+   * start at once.
+   */
   customer(tier: Tier): Promise<{ customerId: string; key: string }> {
     return eventually(() => this.newCustomer(tier), { timeoutMs: READY_MS_MAX });
   }

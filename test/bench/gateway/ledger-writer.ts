@@ -2,7 +2,7 @@ import { topicName, type BoardCrawled, type Fact } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';
 
-/** A complete crawl: `as_of` for a company with one board. */
+/** A complete crawl on the ledger. Its time is `as_of` for a company with one board. */
 export interface Committed {
   companyId: number;
   eventSeq: number;
@@ -49,7 +49,7 @@ export class LedgerWriter {
     return done;
   }
 
-  /** Commits facts at an even rate until the result is called, which resolves after the last one. */
+  /** Commits facts at an even rate. Call the returned function to stop; it resolves after the last commit. */
   stream(
     perSecond: number,
     company: () => number,
@@ -98,7 +98,7 @@ export class LedgerWriter {
   }
 }
 
-/** Companies with one crawled board, by the board's id; collected from the facts. */
+/** Collects companies with one crawled board from the facts, with the board's id. */
 export class BoardsOf {
   private readonly linked = new Map<number, Set<string>>();
   private readonly spoiled = new Set<number>();

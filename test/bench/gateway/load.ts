@@ -16,7 +16,7 @@ export interface LoadJob {
   zipf?: boolean;
   clients: number;
   seconds: number;
-  /** The run may end before the time is over. */
+  /** The maximum number of requests. The run may therefore end before its time is over. */
   requests?: number;
   headers: Record<string, string>;
   /** Every request has a new Idempotency-Key with this prefix. */

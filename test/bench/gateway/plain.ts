@@ -7,7 +7,10 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /** When given, this process is the edge in front of the server on this port; otherwise it is that server. */
+  /**
+   * The port of the server behind this process, which is then the edge. Without a port, this process is the server
+   * itself.
+   */
   backPort?: number;
 }
 

@@ -89,7 +89,7 @@ export class Reading {
     return { ...result, perSecond: (result.perSecond * right) / result.requests };
   }
 
-  /** The answer about a company. reads folds the ledger in the background. */
+  /** Returns the answer about a company. Retries, because reads folds the ledger in the background. */
   async bodyOf(id: number): Promise<string> {
     const url = `${this.origin}${PATH.replace('{id}', String(id))}`;
     const deadline = performance.now() + 60_000;
@@ -102,7 +102,7 @@ export class Reading {
     }
   }
 
-  /** The baseline returns the product's answers: bodies are fetched once and stored as rows. */
+  /** Fetches the product's bodies once and stores them as rows, so that the baseline returns the same answers. */
   async copyBodies(): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.adminUrl });
     await client.connect();

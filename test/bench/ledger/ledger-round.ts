@@ -12,8 +12,9 @@ export const COMPANIES = 200;
 const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.url));
 
 /**
- * Fills an intake and lets a ledger process empty it. With `again` > 0 the first crawls are decided before the clock
- * starts, and it measures that many unchanged ones. Returns `count` per second between first and last ledger record.
+ * Fills an intake and lets a ledger process empty it. With `again` > 0, the first crawls are decided before the clock
+ * starts, and then that many unchanged crawls are measured. Returns `count` per second between first and last ledger
+ * record.
  */
 export async function ledgerRound(
   context: BenchContext,
@@ -58,7 +59,8 @@ async function timed(
   try {
     while ((await end(kafka, topic)) <= from) await new Promise((resolve) => setTimeout(resolve, 2));
     const start = performance.now();
-    // Markers have offsets too, so the last record is below this end; then wait until the end no longer moves.
+    // Transaction markers also have offsets, so the last record is below this end. The loop waits until the end no
+    // longer moves.
     let previous = -1n;
     for (let last = from; last < from + BigInt(records) || last !== previous;) {
       previous = last;

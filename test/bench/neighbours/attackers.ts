@@ -82,7 +82,7 @@ async function attack(
   await pool.destroy();
 }
 
-/** Downloads an export and takes a little every second. */
+/** Downloads an export and reads a little of it every second. */
 async function readSlowly(job: AttackJob, key: string, index: number, until: number): Promise<void> {
   const response = await fetch(`${job.exports}/projects/${job.projects[index]}/leads/export`, {
     headers: { authorization: `Bearer ${key}` },

@@ -181,8 +181,7 @@ export class Neighbourhood {
   }
 
   /**
-   * The watch is inserted as active: what a watch costs is not measured here, and no ledger service runs to return the
-   * head.
+   * Inserts a watch as active. What a watch costs is not measured here, and no ledger service runs to return the head.
    */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** A stub for freshness: queues a crawl for every request and crawls nothing. Job n is company n's. */
+/** A stub for freshness. It queues a crawl for every request and crawls nothing. Job n belongs to company n. */
 import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -64,7 +64,7 @@ async function demand(context: BenchContext, reads: Reads): Promise<Measure> {
 async function latencies(request: () => Promise<unknown>): Promise<number[]> {
   const spent: number[] = [];
   for (let n = 0; n < SAMPLES; n += 1) spent.push(await millis(request));
-  // The first answers prepare the statements.
+  // The first answers are left out, since they prepare the statements.
   return spent.slice(20);
 }
 

@@ -93,7 +93,7 @@ function cumulative(weights: readonly number[]): number[] {
   return weights.map((weight) => (sum += weight));
 }
 
-/** When each req was first seen, in order: twice the epoch milliseconds, odd for an open one. */
+/** Returns when each req was first seen, in order, as twice the epoch milliseconds, plus one for an open req. */
 function drawSightings(draws: Draws, open: number, closed: number): Float64Array {
   return Float64Array.from({ length: open + closed }, (_, number) => {
     const active = number < open;
@@ -173,7 +173,7 @@ export function drawSearch(draws: Draws): Record<string, unknown> {
   return { words, ...filters[one]?.(), ...filters[other]?.() };
 }
 
-/** The largest company has one req in 250. */
+/** Draws a company. The largest company has one req in 250. */
 function drawCompany(draws: Draws): number {
   return 1 + Math.floor(COMPANIES * draws.next() ** 1.5);
 }

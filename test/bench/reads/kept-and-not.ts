@@ -10,7 +10,7 @@ import { COMPANIES } from './catalogue.js';
 
 const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['READS_BENCH_SECONDS'] ?? 3);
-/** Warm-up time: the JIT compilers in the broker and the services, and the answers that the cache fills with. */
+/** The seconds for warming up the JIT compilers in the broker and the services, and for filling the cache. */
 const WARM_SECONDS = Number(process.env['READS_BENCH_WARM_SECONDS'] ?? 30);
 /** How many companies the calls are about. */
 const KNOWN = Math.min(20_000, COMPANIES);
@@ -88,7 +88,7 @@ export class KeptAndNot {
     return [measure('answers kept', keptMin, figures.kept), measure('nothing kept', uncachedMin, figures.uncached)];
   }
 
-  /** Every call is about another company, so this is what the cache costs where it has no hits. */
+  /** Measures what the cache costs without hits: every call is about another company. */
   private async nothingKept(): Promise<Measure> {
     const { small, uncached } = this.gateways;
     const job = { path: '/v1/companies/{id}/is-hiring', ids: KNOWN };
@@ -104,7 +104,7 @@ export class KeptAndNot {
       sent[name] += result.requests;
       return result.perSecond;
     };
-    // The gateway without a cache has served every load before this one.
+    // Only this gateway needs a warm-up: the one without a cache has served every load before this one.
     await round('on', small, WARM_SECONDS);
     const rounds = { on: () => round('on', small), off: () => round('off', uncached) };
     const figures = await this.context.alternate(load, rounds, 9);
@@ -119,7 +119,7 @@ export class KeptAndNot {
     );
   }
 
-  /** Both gateways serve the same calls, until one has a full cache. */
+  /** Compares memory after both gateways have served the same calls, until the cache is full. */
   private async memory(): Promise<Measure> {
     const { kept, uncached } = this.gateways;
     const before = await kept.metric('gateway_answer_cache_bytes');

@@ -76,7 +76,7 @@ export class ReadRequests {
     return { operation: path, path: path.replace('{id}', String(1 + this.draws.below(this.companies))) };
   }
 
-  /** Some searches request the next page of an earlier one. */
+  /** Remembers some searches, so that a later search requests their next page. */
   learn({ operation, search }: ReadRequest, answer: string): void {
     if (search === undefined || !this.draws.chance(0.5)) return;
     const { next_cursor } = JSON.parse(answer) as { next_cursor: string | number | null };

@@ -9,8 +9,8 @@ import { createIndexes } from '../../../apps/reads/src/schema.js';
 export const UNTIL = '2026-11-20T00:00:00.000Z';
 
 /**
- * Fills the tables that screens read, made by the server: companies, a few with most of the open reqs, each hiring in
- * its own few functions and mostly in its own country, and the screens' rows counted from these reqs.
+ * Fills the tables that screens read with rows that Postgres generates. A few companies have most of the open reqs.
+ * Each company hires in a few functions and mostly in its own country. The screens' rows are counted from these reqs.
  */
 export async function loadScreens(pool: Pool, { companies, reqs }: { companies: number; reqs: number }): Promise<void> {
   const indexes = createIndexes(new TableSet(1));
@@ -55,10 +55,10 @@ const FUNCTION_LIST = `ARRAY['engineering','engineering','engineering','sales','
 const VENDOR_LIST = `ARRAY['greenhouse','greenhouse','greenhouse','lever','lever','workday','workday','workable','ashby',
   'personio','smartrecruiters','icims','teamtailor','recruitee','bamboohr','site']`;
 
-/** SQL: a list's element, by a number. */
+/** Returns SQL that picks a list's element by a number. */
 const pick = (list: string, by: string): string => `(${list})[1 + abs(hashint8(${by})) % cardinality(${list})]`;
 
-/** SQL: one mask for the list's vendors, by a number as in `pick`. */
+/** Returns SQL that picks one vendor's mask by a number, like `pick`. */
 function pickMask(of: (vendor: string) => bigint, by: string): string {
   const vendors = [...VENDOR_LIST.matchAll(/'(\w+)'/g)].map((match) => match[1] as string);
   return pick(`ARRAY[${vendors.map((vendor) => `${of(vendor)}::bigint`).join(', ')}]`, by);

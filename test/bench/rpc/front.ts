@@ -1,6 +1,6 @@
 /**
- * The edge for both: a bare node:http server that sends requests over the bus (`/bus/<id>`) or with undici
- * (`/http/<id>`).
+ * The edge for product and baseline: a bare node:http server that sends requests over the bus (`/bus/<id>`) or with
+ * undici (`/http/<id>`).
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One row by primary key, prepared, as the product's hot reads are. */
+/** Returns a prepared lookup of one row by primary key, like the product's hot reads. */
 export function lookupIn(databaseUrl: string): (companyId: number) => Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   pool.on('error', () => process.exit(1));

@@ -21,7 +21,7 @@ export interface Comparison {
   examined: number;
 }
 
-/** Compares the index with a comparison of every search with every event, which uses neither terms nor keys. */
+/** Compares the index with a plain comparison of every search with every event, which uses neither terms nor keys. */
 export function compareWithBruteForce(searches: number, events: number): Comparison {
   const random = generator(7);
   const filters = Array.from({ length: searches }, () => anySearch(random));

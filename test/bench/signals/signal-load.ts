@@ -15,7 +15,7 @@ const ARRIVED_WITHIN_MS = 120_000;
 const REQS = 3;
 const STEPS = 2 * REQS;
 const BEGIN_MS = Date.parse('2026-03-02T10:00:00.000Z');
-/** Signals of one type are at least 7 days apart. */
+/** The time between two cycles. Signals of one type must have at least 7 days between them. */
 const CYCLE_MS = 8 * 86_400_000;
 
 export interface Outcome {
@@ -29,8 +29,9 @@ export interface Outcome {
 }
 
 /**
- * The service in a separate process, a ledger written by this process, and companies whose hiring pauses and resumes,
- * each with a watch on its signals. Every signal is reconciled: due by the facts committed here, received once there.
+ * Runs the service in a separate process, with a ledger written by this process and companies whose hiring pauses and
+ * resumes, each with a watch on its signals. Every signal that is due by the facts committed here must arrive exactly
+ * once.
  */
 export class SignalLoad {
   private readonly committedMs = new Map<number, number>();
@@ -111,7 +112,7 @@ export class SignalLoad {
     }
   }
 
-  /** One ledger transaction. Returns the positions whose facts cause a watched signal. */
+  /** Commits one ledger transaction. Returns the positions whose facts cause a watched signal. */
   private async commit(count: number): Promise<number[]> {
     const made = Array.from({ length: count }, () => this.next());
     const last = await this.feed.append(made.map(({ fact }) => fact));

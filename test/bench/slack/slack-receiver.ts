@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Received, Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 
 const ANSWER_MS = 50;
-/** Slack takes this many messages above one a second for a short time. */
+/** The messages above one a second that Slack accepts for a short time. */
 const BURST = 5;
 const RETRY_AFTER_SECONDS = 1;
 /** Each kind of fault happens to one message in a hundred. */
@@ -46,7 +46,7 @@ export class SlackReceiver {
       return { status: 400, body: 'invalid_payload' };
     }
     if (!this.isInTime(path)) return tooMany();
-    // Companies take turns: without the second term a webhook's messages would all have the same fate.
+    // Companies take turns, so without the second term all messages to a webhook would get the same fault.
     const seq = numberOf(id);
     const at = (seq + Math.floor(seq / FAULT_EVERY)) % FAULT_EVERY;
     if (at < 4 && !this.troubled.has(id)) {

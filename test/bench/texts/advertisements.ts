@@ -71,7 +71,10 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
 /** How many texts in ten are in each language. */
 const MIX = ['en', 'en', 'en', 'en', 'en', 'en', 'en', 'de', 'fr', 'es'];
 
-/** `count` texts of `length` characters, the same in each run. Lines repeat, in turn from another beginning. */
+/**
+ * Returns `count` texts of `length` characters, the same in each run. Lines repeat, and each text begins with another
+ * line.
+ */
 export function advertisementTexts(count: number, length: number): string[] {
   return Array.from({ length: count }, (_, text) => {
     const lines = LINES[MIX[text % MIX.length] ?? 'en'] ?? [];

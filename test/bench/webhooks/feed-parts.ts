@@ -6,7 +6,7 @@ import type { BenchServers } from '../bench-context.js';
 
 export interface FeedParts {
   feed: FeedBench;
-  /** The stub services to close when the webhooks and watches are made: later they would only cost processor time. */
+  /** The stub services. Close them once the webhooks and watches exist; later they would only cost processor time. */
   stubs: StubServices;
   /** Receives the deliveries. */
   sink: Sink;

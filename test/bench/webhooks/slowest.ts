@@ -7,7 +7,7 @@ export interface Timed {
   arrivedMs: number;
 }
 
-/** Where the slowest one per cent of events waited, by the service's recorded times, and when in the run. */
+/** Explains where the slowest one per cent of events waited, by the service's recorded times, and when in the run. */
 export async function explainSlowest(pool: Pool, events: readonly Timed[], startedMs: number): Promise<string> {
   const slow = events
     .toSorted((a, b) => b.arrivedMs - b.committedMs - (a.arrivedMs - a.committedMs))

@@ -36,8 +36,8 @@ export interface RunOptions {
 }
 
 /**
- * The service in a separate process, a ledger written by this process, a hundred destinations on the loopback, and one
- * company with one watch for each. Every event is reconciled: committed once here, received once there.
+ * Runs the service in a separate process, with a ledger written by this process, a hundred destinations on the
+ * loopback, and for each destination a company with a watch. Every event committed here must arrive exactly once.
  */
 export class WebhookLoad {
   /** What a destination answers; 200 at once when left out. */

@@ -152,7 +152,7 @@ const timesOf = (visit: Visit): Promise<string[]> =>
     .locator('time')
     .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
 
-/** Sorting by a column is in the URL, and turns around. */
+/** Expects that sorting by a column is in the URL, and that a second click reverses the order. */
 async function expectTitlesSorted(visit: Visit): Promise<void> {
   const { page } = visit;
   // Technologies stand behind the title.

@@ -123,7 +123,7 @@ export class Visit {
     await this.heading(name).waitFor();
   }
 
-  /** Loads an address and checks that nothing moved while it did. */
+  /** Loads an address and checks that nothing moves meanwhile. */
   async load(path: string, title: string | RegExp): Promise<void> {
     await this.page.goto(`${base}/console${path}`);
     await this.heading(title).waitFor();

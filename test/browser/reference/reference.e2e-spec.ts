@@ -25,7 +25,7 @@ const LOOKED_AT = {
   missing: '/docs/absent',
 };
 
-/** Shows a request, the same for every order and escaping of its address. */
+/** Returns a request as text, independent of its address's parameter order and escaping. */
 function shown(method: string, address: string, body: string | null): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.sort();

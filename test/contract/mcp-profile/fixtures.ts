@@ -41,7 +41,7 @@ const sampling = (requested: string, maxTokens: number): InputRequest => {
   });
 };
 
-/** State that the client returns: refused when it was altered. */
+/** Signs state that the client returns, so that altered state is refused. */
 function sealed(state: string): string {
   return `${state}.${createHmac('sha256', 'conformance').update(state).digest('base64url')}`;
 }

@@ -77,7 +77,7 @@ function fixtureServer(): Server {
   return server;
 }
 
-/** How the previous revision is served: as the product does, or with sessions. */
+/** The injection token for the endpoint that serves the previous revision: as the product does, or with sessions. */
 const ENDPOINT = Symbol('endpoint');
 
 @Controller()
@@ -101,8 +101,8 @@ class ProfileModule {
 }
 
 /**
- * The product's MCP transport at its edge, around fixtures instead of the tools. With `sessions` the previous revision
- * has them, as required for its messages before the result and its requests to the client.
+ * Serves fixtures instead of the tools through the product's MCP transport. With `sessions`, the previous revision has
+ * sessions. It needs them for messages before the result and for requests to the client.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ElicitRequestFormParams, RequestId, ServerContext } from '@modelcontextprotocol/server';
 import { text, type Outcome, type Run } from './fixtures.js';
 
-/** Fixtures in the previous revision that send messages before their result: log lines, requests to the client. */
+/** Fixtures in the previous revision that send log lines or requests to the client before their result. */
 
 type FormSchema = ElicitRequestFormParams['requestedSchema'];
 
@@ -43,7 +43,7 @@ async function withLogging({ mcpReq }: ServerContext): Promise<Outcome> {
   return text('Logged.');
 }
 
-/** Sent on the call's stream, which is the only stream to the client. */
+/** Returns the option that sends a message on the call's stream, which is the only stream to the client. */
 const within = ({ mcpReq }: ServerContext): { relatedRequestId: RequestId } => ({ relatedRequestId: mcpReq.id });
 
 async function filledIn(context: ServerContext, message: string, requestedSchema: FormSchema): Promise<Outcome> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport, type Server } from '@modelcontextprotocol/server';
 
 /**
- * The previous revision with sessions, stored in this process, so that a client's answers reach the requesting call.
+ * Sessions for the previous revision. They are stored in this process, so that a client's answers reach the requesting
+ * call.
  */
 export class Sessions {
   private readonly transports = new Map<string, WebStandardStreamableHTTPServerTransport>();

@@ -8,7 +8,7 @@ export interface Misbehaviour {
   type?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The body, byte by byte. */
+  /** The body as Latin-1 text, with one character for each byte. */
   latin1?: string;
   /** The content length, where it is not the body's. */
   length?: number | string;

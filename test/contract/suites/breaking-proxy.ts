@@ -11,8 +11,8 @@ const PROBLEM = JSON.stringify({
 });
 
 /**
- * How an attempt is broken: the connection is closed before the request is passed on, within the answer, or after the
- * service has answered in full and before the client has received a byte; or the answer is 503.
+ * The ways to break an attempt. The connection is closed before the request is passed on, within the answer, or after
+ * the full answer of the service but before the client's first byte; or the answer is 503.
  */
 export const BREAKS = ['before', 'during', 'after', '503'] as const;
 

@@ -29,7 +29,7 @@ interface Got {
 /** A driver is the command that makes the calls and prints what it got. */
 type Driver = (folder: string) => Promise<[program: string, ...args: string[]]>;
 
-/** With the package as npm would publish it. */
+/** Makes the calls with the package as npm would publish it. */
 const typeScript: Driver = async (folder) => {
   const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder, CLIENT]);
   await run('npm', [
@@ -122,7 +122,7 @@ async function all<T, R>(rows: AsyncIterable<T>, of: (row: T) => R): Promise<R[]
 type Bill = Partial<Record<string, { lines: number; units: number }>>;
 
 /**
- * Lines and units by operation. An account's lines appear in the order in which they were billed: once the line for one
+ * Returns the bill's lines and units by operation. An account's lines appear in billing order: once the line for one
  * more call appears, all earlier lines have appeared.
  */
 async function billOf(client: HiringClient, account: HiringClient, keyId: number): Promise<Bill> {

@@ -13,7 +13,7 @@ import type { Suite } from './suite.js';
 
 const CONSUMER = fileURLToPath(new URL('../../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
 const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
-/** Types that are only on the topic: a dataset has the labels and keys that result from them. */
+/** Event types that are only on the topic. A dataset has their results, labels and keys, instead of these events. */
 const OF_MIRRORS = new Set(['relabelled', 'merged', 'withdrawn']);
 
 interface Manifest {

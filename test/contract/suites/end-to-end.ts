@@ -4,9 +4,9 @@ import { RecordingProxy, type Exchange } from './recording-proxy.js';
 import type { Subject, Suite, Surface, Verdict } from './suite.js';
 
 /**
- * The end-to-end tests run unchanged, through proxies that record everything; then Prism's validators compare every
- * response with the OpenAPI description. They also check the requests, except the refused ones: many tests send invalid
- * requests on purpose.
+ * The end-to-end tests run unchanged, through proxies that record everything. Then Prism's validators compare every
+ * response with the OpenAPI description. The validators also check the requests, except refused ones: many tests send
+ * invalid requests on purpose.
  */
 export const endToEnd: Suite = {
   name: 'End-to-end',
@@ -68,7 +68,7 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
   const { method, path, status, body } = exchange;
   const { operation, request, answer } = await validator.look(exchange);
   if (operation === null) {
-    // The rest are pages, tool calls, and requests for unknown paths.
+    // Other exchanges may be undescribed: pages, tool calls, and requests for unknown paths.
     if (/^\/(v1|projects)\b/.test(path) && method !== 'HEAD' && status < 400) {
       findings.add(`${method} ${path.split('?')[0]} ${status}: answers, and is not described`);
     }
@@ -83,8 +83,8 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
 }
 
 /**
- * The service accepts these although the document does not describe them: upper-case names, an empty object where no
- * body is needed, and a batch row that has a problem as its answer.
+ * Checks whether the service accepts a request or answer although the document does not describe it: upper-case names,
+ * an empty object where no body is needed, and a batch row that has a problem as its answer.
  */
 function isTolerated(message: string, { path, requestBody, body }: Exchange): boolean {
   if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';
@@ -100,7 +100,10 @@ function isRefusedRow(body: Buffer, row: number): boolean {
   return Object.hasOwn(rows?.[row] ?? {}, 'problem');
 }
 
-/** A validator that cannot read a schema accepts everything, so an obvious error must be found. */
+/**
+ * Validates altered answers. A validator that cannot read a schema accepts everything, so it must find these obvious
+ * errors.
+ */
 async function lookAtAltered(validator: PrismValidator, findings: Findings): Promise<void> {
   for (const [kind, exchange] of findings.kinds) {
     const isJson = exchange.headers.some(([name, value]) => name === 'content-type' && value.includes('json'));

@@ -11,7 +11,7 @@ export interface Generator {
   install(): Promise<unknown>;
   write(document: string, folder: string): Promise<Command>;
   compile(folder: string): Promise<Command>;
-  /** A program with two calls: its file in clients/generated, and where it belongs in the client's folder. */
+  /** A program with two calls: its file in clients/generated, and its path in the client's folder. */
   caller: [file: string, path: string];
   /** Runs it once it is compiled; it prints how many reqs are open and one's title. */
   call(folder: string): Promise<Command>;
@@ -201,7 +201,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'oapi-codegen',
     needs: [['go', 'version']],
     install: () => goTool('oapi-codegen'),
-    // The generator prunes what only 3.1's webhooks name.
+    // The generator removes what only webhooks in 3.1 refer to.
     takes: '3.0',
     write: async (document, folder) => {
       mkdirSync(folder, { recursive: true });

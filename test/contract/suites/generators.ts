@@ -74,7 +74,7 @@ async function finished(
   return { code, text: printed + complaints };
 }
 
-/** openapi-python-client looks for its formatter there. */
+/** Returns a PATH with the tools' folder, where openapi-python-client looks for its formatter. */
 async function pathWithTools(): Promise<string> {
   const before = process.env['PATH'] ?? '';
   return arePresent([PIP]) ? `${join(await pythonEnvironment('generators'), 'bin')}:${before}` : before;

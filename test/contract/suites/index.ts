@@ -88,7 +88,7 @@ export async function runSuites(
   }
 }
 
-/** A tool that cannot be installed is reported by the suite that needs it. */
+/** Installs the suites' tools. When a tool cannot be installed, the suite that needs it reports that. */
 async function installTools(chosen: readonly Suite[], say: (line: string) => void): Promise<void> {
   for (const { name, install } of chosen) {
     if (install === undefined) continue;

@@ -20,7 +20,10 @@ interface Chosen {
   paths?: string;
 }
 
-/** Runs tests, those of `e2e` on the subject's stack; `name` names the report in its folder. */
+/**
+ * Runs tests and returns their verdict. Those in the project `e2e` run on the subject's stack. `name` is the report's
+ * name in the subject's folder.
+ */
 export async function jestVerdict(
   { stackFile, folder, say }: Subject,
   name: string,

@@ -1,4 +1,4 @@
-/** A caller that uses every operation, also with invalid requests, and checks only the status. */
+/** A journey through every operation, including invalid requests, that checks only the status. */
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
@@ -7,7 +7,7 @@ export interface Call {
   headers?: Record<string, string>;
   /** Expected status. */
   status: number;
-  /** Whether the request is valid by the description. */
+  /** Whether the request is invalid by the description. */
   isWrong?: boolean;
 }
 

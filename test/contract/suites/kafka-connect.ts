@@ -16,8 +16,8 @@ const example = (file: string): string =>
 
 const KILLS = 3;
 /**
- * Batches are small, so that a kill is in the middle. Positions are hardly ever stored, so that events come again, and
- * Kafka forgets a killed worker soon.
+ * Batches are small, so that a kill falls within a batch. Offsets are hardly ever stored, so that events are read
+ * again. The session timeout is short, so that Kafka soon forgets a killed worker.
  */
 const SETTINGS = {
   'consumer.max.poll.records': '50',

@@ -55,7 +55,7 @@ export const redocly: Suite = {
     }),
 };
 
-/** A linter that could not read its rules prints no report. */
+/** Parses a linter's report. There is none when the linter could not read its rules. */
 function parsed<T>(printed: string, complaints: string): T {
   try {
     return JSON.parse(printed) as T;

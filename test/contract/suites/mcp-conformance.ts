@@ -55,7 +55,7 @@ export const mcpConformance: Suite = {
   },
 };
 
-/** Counts scored scenarios only: the others are in the list again, with the reason in brackets. */
+/** Counts scored scenarios only. The list repeats the other scenarios, with the reason in brackets. */
 function summaryOf(printed: string, complaints: string): Summary {
   const at = printed.indexOf('=== SUMMARY ===');
   if (at === -1) throw new Error(`no summary: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`);

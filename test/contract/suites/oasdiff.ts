@@ -43,7 +43,7 @@ async function breaking(command: string, from: string, to: string): Promise<stri
     .map(({ id, text, operation, path }) => `${operation} ${path}: ${text} (${id})`);
 }
 
-/** The release with a missing operation, which the comparison must detect each time. */
+/** Makes a copy of the release's description that lacks one operation. The comparison must detect this each time. */
 function withoutAnOperation(file: string): string {
   const document = JSON.parse(readFileSync(RELEASED, 'utf8')) as { paths: Record<string, unknown> };
   delete document.paths['/v1/whoami'];

@@ -10,7 +10,7 @@ const HEIGHT = 800;
 /** The pages are the start, an operation with parameters, and one with a body. */
 const REFERENCE = ['/docs', '/docs/operations/search_jobs', '/docs/operations/create_watch', '/docs/errors'];
 
-/** The visible pages. Every page's screenshots are stored with the reports. */
+/** Checks how the documentation pages look. Every page's screenshots are stored with the reports. */
 export const pages: Suite = {
   name: 'Pages',
   about: 'documentation pages on a phone and a desktop, light and dark',
@@ -62,7 +62,7 @@ async function complaintsAbout(page: Page, baseUrl: string, path: string): Promi
   return [...complaints, ...(await page.evaluate<string[]>(STICKING_OUT))];
 }
 
-/** The outermost elements to the window's right that cannot be reached by scrolling. */
+/** Finds the outermost elements that extend beyond the window's right edge and cannot be reached by scrolling. */
 const STICKING_OUT = `(() => {
   const scrolls = (element) => element !== null && element !== document.documentElement &&
     (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));

@@ -11,7 +11,7 @@ export interface Violation {
   message: string;
 }
 
-/** Runs `use` with the address of a Prism that validates the exchanges with `upstream` by a document. */
+/** Starts a Prism that validates exchanges with `upstream` against `document`, and runs `use` with Prism's address. */
 export async function withPrism<T>(
   document: string,
   upstream: string,

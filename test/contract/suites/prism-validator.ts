@@ -42,8 +42,8 @@ const ignored = (): void => undefined;
 const SILENT = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored, child: () => SILENT };
 
 /**
- * Prism's own proxy without HTTP: the same router and validators for requests, credentials and answers, with the
- * recorded response instead of a live one. The proxy itself never responds to a request whose body it cannot read.
+ * Prism's proxy without HTTP: the same router and validators for requests, credentials and answers, but with the
+ * recorded response instead of a live one. Prism's own proxy never responds to a request whose body it cannot read.
  */
 export class PrismValidator {
   private constructor(

@@ -48,13 +48,13 @@ export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
   }
 }
 
-/** A table's row as the event that it was. */
+/** Returns a table's row as the event from which it was made. */
 export function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   const seqs = { event_seq: Number(row['event_seq']), company_id: Number(row['company_id']) };
   return Object.fromEntries(Object.entries({ ...row, ...seqs }).filter(([, value]) => value !== null));
 }
 
-/** Describes where a copy differs from the topic; empty when it does not. */
+/** Describes the differences between a copy and the topic; empty when there are none. */
 export function differences(where: string, events: readonly PublicEvent[], got: readonly object[]): string[] {
   const sorted = (value: object): string =>
     JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

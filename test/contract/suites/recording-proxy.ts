@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** One request and its response as transferred; bodies without their content coding. */
+/** One request and its response as transferred, except that bodies have no content coding. */
 export interface Exchange {
   method: string;
   /** The path with the query string. */
@@ -49,7 +49,7 @@ export class RecordingProxy {
     const { method = 'GET', url = '/', rawHeaders } = incoming;
     const sent = kept(incoming);
     const { hostname, port } = this.upstream;
-    // The client's own address: failed attempts are limited by it.
+    // The request is sent from the client's own address, because failed attempts are limited by address.
     const { remoteAddress: localAddress } = incoming.socket;
     const as = { method, path: url, headers: rawHeaders, setHost: false };
     const onward = request({
@@ -78,8 +78,8 @@ export class RecordingProxy {
       if (!outgoing.headersSent) outgoing.destroy();
     });
     outgoing.on('close', () => onward.destroy());
-    // The proxy writes the body in one go, as received: a refusal before the end would be lost while the rest is being
-    // written.
+    // The proxy receives the whole body before it sends the body on. Otherwise, a refusal before the end would be lost
+    // while the rest is being written.
     void sent.then((body) => (body === null ? onward.destroy() : onward.end(body)));
   }
 }

@@ -5,7 +5,10 @@ import { ended, pythonTools, rule } from './tools.js';
 
 /** Fuzzing and stateful testing run until this time limit. */
 const SECONDS_MAX = { api: 240, 'project-leads': 30 };
-/** Without a key project leads return 403, as specified, and the check accepts only 401; ignored_auth checks keys. */
+/**
+ * Checks that are left out. Without a key, project leads return 403, as specified, but `missing_required_header`
+ * accepts only 401. `ignored_auth` checks keys.
+ */
 const LEFT_OUT = { api: [], 'project-leads': ['--exclude-checks', 'missing_required_header'] };
 
 interface JUnit {

@@ -5,7 +5,7 @@ export interface Suite {
   about: string;
   /** Installs its tools, before the stack starts; done once for each version. */
   install?(): Promise<unknown>;
-  /** Rejects when it could not run; its findings are `failures`. */
+  /** Runs the suite. Rejects when the suite could not run; its findings are `failures`. */
   run(subject: Subject): Promise<Verdict>;
 }
 

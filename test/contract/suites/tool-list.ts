@@ -6,7 +6,7 @@ import { arePresent, run } from '../installed-tools.js';
 import type { Subject, Suite } from './suite.js';
 import { ended, npmTools, pythonEnvironment } from './tools.js';
 
-/** The list is in every conversation with a model, so it stays short. */
+/** The maximum size of the tool list. The list is in every conversation with a model, so it stays short. */
 const TOKENS_MAX = 4_500;
 const CONVERTER = fileURLToPath(new URL('../clients/strict_tools.py', import.meta.url));
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);

@@ -95,7 +95,7 @@ test("an account's changes of its keys and webhooks are recorded with the key an
   await api(`/v1/webhooks/${webhook}`, { key, method: 'DELETE' });
 
   const records = await changesOf(customer_id, 7);
-  // Two services may record two changes with the same time.
+  // Two services may record two changes with the same time, so the kinds of records are compared separately.
   const of = (kind: string): AuditRecord[] => records.filter(({ action }) => action.startsWith(`${kind}.`));
   expect(of('key').map(said)).toEqual([
     ['key.created', `key ${made['id']}`, null, expect.objectContaining({ tier: 'free' })],

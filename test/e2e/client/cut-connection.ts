@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * This proxy to a service closes the first connections when their responses begin, after the service has done its work.
+ * A proxy that closes the first connections to a service when the responses begin, after the service has done its work.
  */
 export class CutConnection {
   cuts = 0;

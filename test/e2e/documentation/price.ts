@@ -8,7 +8,9 @@ interface Operation {
   tool?: { name: string };
 }
 
-/** Returns the operation that a request calls, also by its tool; null for documents and other MCP messages. */
+/**
+ * Returns the operation that a request calls, directly or by its MCP tool; null for documents and other MCP messages.
+ */
 function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | 'request'>): OperationName | null {
   const tool = path === '/mcp' ? /"params":\{"name":"(\w+)"/.exec(request)?.[1] : undefined;
   const parts = path.split('?')[0]?.split('/') ?? [];
@@ -22,8 +24,8 @@ function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | '
 }
 
 /**
- * Returns a successful answer's `Usage-Units` by the row "costs" on its operation's page, or null for none. A replayed
- * answer costs nothing.
+ * Returns a successful answer's expected `Usage-Units` by the row "costs" on its operation's page, or null for none. A
+ * replayed answer costs nothing.
  */
 export function priceOf(seen: Seen): string | null {
   const name = operationOf(seen);
@@ -52,7 +54,8 @@ function listIn(text: string): object[] {
 }
 
 /**
- * Returns the answers that are lists without rows, or CSV with a header alone. The page after a list's last may be one.
+ * Returns the answers that are wrongly empty: lists without rows, or CSV with only a header. Once a list has had rows,
+ * its later pages may be empty.
  */
 export function emptyOf(answers: readonly Seen[]): Seen[] {
   const listed = new Set<string>();

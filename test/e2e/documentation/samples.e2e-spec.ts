@@ -18,14 +18,14 @@ import { tryIt } from './try-it.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const PYTHON_CLIENT = join(ROOT, 'libs/client-python/src');
-/** Samples that show a refusal have it in their code. */
+/** Texts in samples that show how to handle a refusal. Only these samples may be refused. */
 const REFUSALS = ['instanceof ApiError', 'except ApiError'];
 const MADE = { keys: '/v1/keys', webhooks: '/v1/webhooks', searches: '/v1/searches' };
 const { base_url: target } = testStack();
 
-/** This Python has the packages that the pages name: `npm run test:contract -- Samples` installs them. */
+/** The Python with the packages that the pages name. `npm run test:contract -- Samples` installs them. */
 const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
-/** A sample that has not ended by then never does. */
+/** The time limit for a sample: one that has not ended by then never does. */
 const SAMPLE_MS_MAX = 120_000;
 /** The maximum of units, of any kind, that a guide's program may cost. */
 const UNITS_MAX = 110;
@@ -109,8 +109,8 @@ async function idsFor(operation: string | null): Promise<Ids> {
 }
 
 /**
- * Checks whether the sample's program is there, and the packages that it imports. All must be when SAMPLES_PYTHON is
- * given.
+ * Checks whether the sample's program and the packages that it imports are present. When SAMPLES_PYTHON is given, all
+ * must be present.
  */
 function isRunnable({ name, language, code }: Sample): boolean {
   if (language === 'sh') return arePresent([['curl', '--version']]);
@@ -159,7 +159,7 @@ describe('every sample ends, prints something, and gets answers that have someth
   test.each([...pages].map((page) => [page]))('%s', async (page) => {
     const own = samples.filter((sample) => sample.page === page);
     const runOne = async (sample: Sample): Promise<unknown> => outcomes.set(sample.name, await outcomeOf(sample));
-    // An account counts two searches at once.
+    // An account can count only two searches at once, so samples on search pages run one after the other.
     if (page.includes('search')) for (const sample of own) await runOne(sample);
     else await Promise.all(own.map(runOne));
     for (const { name, code, language } of own) {

@@ -11,7 +11,7 @@ export interface Seen {
   method: string;
   /** The path with the ids that were sent. */
   path: string;
-  /** The request, the same for every order and escaping of its address. */
+  /** The request's text, which is the same for every order and escaping of the query parameters. */
   request: string;
   status: number;
   type: string;
@@ -75,7 +75,7 @@ export class Substitute {
   }
 }
 
-/** Returns the same text for the same request, for every order and escaping of its address. */
+/** Returns a text that is the same for every order and escaping of the query parameters. */
 function comparable(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://samples.invalid');
   searchParams.sort();

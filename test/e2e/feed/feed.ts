@@ -18,7 +18,7 @@ export interface Delivery {
   attempts: { status_code: number | null; error: string | null }[];
 }
 
-/** Webhooks may have this address, and nothing listens there. */
+/** An address that webhooks may have, at which no process listens. */
 export const NOWHERE = 'http://127.0.0.1:49151/hook';
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

@@ -8,8 +8,9 @@ const run = promisify(execFile);
 const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 
 /**
- * Runs one support command against the tests' stack and returns its output: in the process that the run's set-up
- * started, or in a new one when the stack is not the run's. @throws with the error output when nothing is printed
+ * Runs one support command against the tests' stack and returns its output. The command runs in the process that the
+ * run's set-up started, or in a new one when the stack is not the run's.
+ * @throws with the error output when nothing is printed
  */
 export async function support<T>(...args: string[]): Promise<T> {
   const words = [...args, '--json'];

@@ -26,18 +26,18 @@ const reads: [string, Record<string, unknown>, string][] = [
   ['get_signals', { since: '0', limit: 3 }, '/v1/signals?since=0&limit=3'],
 ];
 
-/** Crawls continue meanwhile; while a board does not change, they change only timestamps. */
+/** Replaces timestamps: crawls continue meanwhile, and change only these while a board does not change. */
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
-/** Results show each company's two newest matches. */
+/** Keeps each company's two newest matches, as results do. */
 const withFewMatches = (body: Record<string, unknown>): object => {
   const { companies } = body as { companies?: { matched_reqs?: object[] }[] };
   if (companies?.[0]?.matched_reqs === undefined) return body;
   return { ...body, companies: companies.map((row) => ({ ...row, matched_reqs: row.matched_reqs?.slice(0, 2) })) };
 };
 
-/** Results have companies' names besides what REST answers. */
+/** Removes companies' names, which results have in addition to the REST answer. */
 const withoutNames = ({ company: _name, ...body }: Record<string, unknown>): object =>
   Object.fromEntries(
     Object.entries(body).map(([member, value]) => [
@@ -47,7 +47,7 @@ const withoutNames = ({ company: _name, ...body }: Record<string, unknown>): obj
   );
 
 test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
-  // Other suites change boards meanwhile: a change between the two calls shows in one of them only.
+  // Other suites change boards meanwhile, so a change may be in only one of two calls. The test then tries again.
   const compare = async (): Promise<true> => {
     const { id, key } = await freshKey();
     const result = await call(name, args, key);

@@ -50,7 +50,7 @@ export async function expectRefused(path: string, pointer: string, request: ApiC
   return reply;
 }
 
-/** Checks that the 404 for companies is the same for a missing one and for another account's. */
+/** Checks that the 404 for a missing company is the same as for another account's company. */
 export async function expectNoCompany(path: (companyId: number) => string, request: ApiCall = {}): Promise<void> {
   const reply = await api(path(UNKNOWN_COMPANY), request);
   expect(reply.status).toBe(404);

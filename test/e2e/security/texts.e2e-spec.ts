@@ -17,7 +17,7 @@ const mark = randomBytes(4).toString('hex');
 const digits = String(1_000 + (randomBytes(2).readUInt16BE() % 9_000));
 const FILLER = 'You plan your own work and talk to the people who use the result. '.repeat(8);
 
-/** Makes an advertisement whose facts are known, with its share of e-mail addresses, phone numbers and names. */
+/** Makes an advertisement with known facts and some of the e-mail addresses, phone numbers and names. */
 function job(n: number): object {
   const first = Math.ceil((n * CONTACTS) / TEXTS);
   const contacts = Array.from({ length: Math.ceil(((n + 1) * CONTACTS) / TEXTS) - first }, (_, of) => {

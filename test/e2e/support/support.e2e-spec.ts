@@ -135,7 +135,7 @@ describe('webhooks', () => {
       await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
       await support('crawl', 'run', String(company));
       await deliveries(webhook, ([first]) => first?.attempts.length === 1);
-      // Ten attempts take three days; this simulates the last one.
+      // Ten attempts take three days, so this sets the state after the last one.
       await database.query(
         "update change_feed.delivery set status = 'exhausted', finished_at = now() where webhook_id = $1 and status = 'pending'",
         [webhook],

@@ -13,8 +13,9 @@ interface OneWay {
 const CLIENTS = 0;
 
 /**
- * A link on every route between three brokers, and between clients and each broker. Every broker has separate addresses
- * for the others, which lead to its own links: 127.77.from.to on the loopback, with the broker's ports.
+ * A link on every route between three brokers, and between clients and each broker. A broker reaches each other broker
+ * at a separate address, 127.77.from.to on the loopback with the other broker's ports. This address leads to the link
+ * of that route.
  */
 export class BrokerNetwork {
   private readonly ways: OneWay[] = [];
@@ -30,7 +31,7 @@ export class BrokerNetwork {
     );
   }
 
-  /** Creates the links, for the option `kafkaNetwork` of startOwnServers. */
+  /** Creates the links. startOwnServers gets this method as its option `kafkaNetwork`. */
   async lay(folder: string, brokers: BrokerPorts[]): Promise<Way[]> {
     const numbers = brokers.map((_, index) => index + 1);
     for (const [index, { port, controllerPort, peerPort }] of brokers.entries()) {
@@ -50,7 +51,10 @@ export class BrokerNetwork {
     });
   }
 
-  /** Blocks all bytes between the broker and the other brokers and, unless they are excluded, its clients. */
+  /**
+   * Blocks all bytes between the broker and the other brokers and, with `alsoFromClients`, between the broker and its
+   * clients.
+   */
   cutOff(broker: number, alsoFromClients: boolean): void {
     for (const { from, to, link } of this.ways) {
       if (from === broker || (to === broker && (alsoFromClients || from !== CLIENTS))) link.silence();

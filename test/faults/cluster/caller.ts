@@ -19,7 +19,7 @@ interface Request {
   /** The request's data for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
-  /** The gateway's index, each in turn when left out. */
+  /** The gateway's index. When it is left out, the gateways take turns. */
   gateway?: number;
   /** The request's key, the caller's when left out. */
   as?: ApiKey;

@@ -12,11 +12,14 @@ const FIRST_CRAWL_MS_MAX = 120_000;
 interface Company {
   id: number;
   token: string;
-  /** The titles by the posting's number, of which the board shows the last few. */
+  /** The titles of all postings, by the posting's number. The board shows the last few. */
   roles: string[];
 }
 
-/** Companies in the shared catalogue whose simulated boards this run writes, and the operator's commands about them. */
+/**
+ * The run's companies in the shared catalogue. This class writes their simulated boards and sends the operator's
+ * commands.
+ */
 export class Companies {
   private readonly all: Company[] = [];
   private readonly intake: IntakeClient;

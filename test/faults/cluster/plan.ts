@@ -18,7 +18,8 @@ export type FaultKind = keyof typeof TARGETS;
 export const FAULT_KINDS = Object.keys(TARGETS) as FaultKind[];
 
 /**
- * The times between the beginning of a fault and its end, in milliseconds. A frozen broker is frozen for exactly that.
+ * The shortest and longest time between a fault's beginning and its end, in milliseconds. A frozen broker is always
+ * frozen for the same time.
  */
 const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
   'broker killed': [1_000, 12_000],
@@ -33,22 +34,24 @@ const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
 };
 const AFTER_MS_MAX = 4_000;
 const PAUSE_MS = [2_000, 8_000] as const;
-/** The plan allows this time for recovery when it fits episodes into the available time. */
+/** The time that the plan allows for each episode's recovery when it fits episodes into the available time. */
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
-/** The target of a broker fault: the controller that is active by then. */
+/** The target of a broker fault that affects the controller, whichever broker that is when the fault begins. */
 export const CONTROLLER = 'active controller';
-/** Frozen controllers resume after this long; killed ones start again earlier. */
+/** The times, in milliseconds, after which a killed controller starts again and a frozen one resumes. */
 const CONTROLLER_KILLED_MS = 5_000;
 const CONTROLLER_FROZEN_MS = 20_000;
 const BUSY_LOOPS = 4;
 
 export interface PlannedFault {
   kind: FaultKind;
-  /** The broker by number or `CONTROLLER`, the service process by name, or the way in which the primary ends. */
+  /**
+   * The target: a broker by number or `CONTROLLER`, a service process by name, or the way in which the primary ends.
+   */
   target: string;
-  /** The time since the episode's beginning. */
+  /** The time from the episode's beginning to the fault's. */
   after_ms: number;
   /** The time until the part is started again, thawed, connected or replaced. */
   lasts_ms: number;
@@ -63,9 +66,10 @@ export interface Episode {
 }
 
 /**
- * Plans episodes for about `seconds`, one to three faults each, of the given types. The same arguments give the same
- * plan. Every type is chosen equally often, and so is every target within a type. One episode has at most one broker
- * fault (two of three copies are needed), one of Postgres, one of Redis, and one of each service process.
+ * Plans episodes for about `seconds`, each with one to three faults of the given types. The same arguments give the
+ * same plan. Every type is chosen equally often, and so is every target within a type. An episode has at most one
+ * broker fault (two of three copies are needed), one Postgres fault, one Redis fault, and one fault for each service
+ * process.
  */
 export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
   const draws = new Draws(seed);
@@ -93,8 +97,8 @@ export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[
 }
 
 /**
- * Makes the short plan: the active controller killed and frozen beside busy loops, Postgres and Redis failed over, each
- * alone.
+ * Makes the short plan, with one fault per episode: the active controller is killed and frozen beside busy loops, and
+ * Postgres and Redis are failed over.
  */
 export function shortPlan(): Episode[] {
   const faults: PlannedFault[] = [
@@ -118,7 +122,7 @@ function lengthOf({ faults, pause_ms: pause }: Episode): number {
   return Math.max(...faults.map(({ after_ms: after, lasts_ms: lasts }) => after + lasts)) + RECOVERY_MS + pause;
 }
 
-/** Returns the part that at most one fault in an episode affects. */
+/** Returns the part that the fault affects. In an episode, at most one fault affects a part. */
 export function victimOf({ kind, target }: Pick<PlannedFault, 'kind' | 'target'>): string {
   if (kind.startsWith('broker')) return 'a broker';
   return kind.startsWith('service') ? target : kind;

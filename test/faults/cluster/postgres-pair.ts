@@ -21,7 +21,7 @@ interface Member {
   makeServer(): Promise<ServerProcess>;
 }
 
-/** The primary ends killed, or frozen while clients and the standby are still connected to it. */
+/** The ways in which a primary ends: killed, or frozen while clients and the standby are still connected to it. */
 export type PrimaryEnd = 'killed' | 'frozen';
 
 /**
@@ -35,7 +35,10 @@ export class PostgresPair {
     private standby: Member,
   ) {}
 
-  /** Starts both on `port` and `port + 1`, data in `folder`; resolves when commits wait for the standby. */
+  /**
+   * Starts the two servers on `port` and `port + 1`, with their data in `folder`. Resolves when commits wait for the
+   * standby.
+   */
   static async start(folder: string, port: number, guard: Guard): Promise<PostgresPair> {
     const [first, second] = [member(folder, 'a', port, guard), member(folder, 'b', port + 1, guard)];
     const primary = { ...first, server: await first.makeServer() };
@@ -52,7 +55,7 @@ export class PostgresPair {
   }
 
   /**
-   * Ends the primary, promotes the standby after `awayMs` and lets the address lead to it; resolves then.
+   * Ends the primary and, after `awayMs`, promotes the standby. Resolves when the address leads to the new primary.
    *
    * @throws when the standby was not synchronous: the failover would lose commits
    */
@@ -137,7 +140,7 @@ async function copyOfRunning({ data, port }: Member, to: string): Promise<void> 
   }
 }
 
-/** Files that the server removes during the copy are not needed: the write-ahead log has their changes. */
+/** Ignores errors about files that the server removed during the copy: the write-ahead log has these files' changes. */
 function ignoreVanished(error: Error & { stderr?: string }): void {
   const lines = (error.stderr ?? '').trim().split('\n');
   if (!lines.every((line) => line.includes('No such file or directory'))) throw error;

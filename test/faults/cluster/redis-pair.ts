@@ -19,7 +19,9 @@ export class RedisPair {
     private replica: Member,
   ) {}
 
-  /** Starts both on `port` and `port + 1`, data in `folder`; resolves when the replica has a copy. */
+  /**
+   * Starts the two servers on `port` and `port + 1`, with their data in `folder`. Resolves when the replica has a copy.
+   */
   static async start(folder: string, port: number, guard: Guard): Promise<RedisPair> {
     const make = async (name: string, own: number): Promise<Member> => {
       const server = await redisServer({ name, folder: join(folder, name), port: own, guard });
@@ -37,7 +39,9 @@ export class RedisPair {
     return `redis://127.0.0.1:${this.link.port}`;
   }
 
-  /** Kills the primary, promotes the replica after `awayMs` and lets the address lead to it; resolves then. */
+  /**
+   * Kills the primary and, after `awayMs`, promotes the replica. Resolves when the address leads to the new primary.
+   */
   async failOver(awayMs: number): Promise<void> {
     await this.primary.server.kill9();
     await new Promise((resolve) => setTimeout(resolve, awayMs));

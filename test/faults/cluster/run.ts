@@ -12,20 +12,21 @@ import { ClusterServers } from './servers.js';
 import { readTopics, type Topics } from './topics.js';
 import { Workload } from './workload.js';
 
-/** The local stack can have one exports process. */
+/** The number of processes for each service. The local stack can have only one exports process. */
 const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
 const CRAWL_AGAIN_MS = 2_000;
 /**
- * The failover time is that of KAFKA_FAILOVER_MS with several brokers, less the difference between its clock and ours.
+ * The time before which no call may fail while a broker fails over. It is KAFKA_FAILOVER_MS for several brokers, less
+ * the difference between the two clocks.
  */
 const FAILOVER_MS = 9_900;
 
 export interface EpisodeReport {
   /** The faults as `kind of target, from s to s`, in seconds since the episode began. */
   faults: string[];
-  /** The time from the last fault's end until everything works again, or null when it did not. */
+  /** The time from the last fault's end until everything works again, or null when that does not happen. */
   recovery_s: number | null;
   /** The last missing condition. */
   waited_for: string | null;
@@ -33,7 +34,7 @@ export interface EpisodeReport {
   failed: number;
   /** The longest call that ended during the episode. */
   longest_s: number;
-  /** The violated rules: a call waits for a controller's replacement and does not fail. */
+  /** The violations of the rules: a call must wait while a controller is replaced, and must not fail. */
   violations: string[];
 }
 
@@ -58,11 +59,11 @@ export interface ClusterOptions {
   episodes: readonly Episode[];
   /** No episode begins after this many seconds. */
   seconds: number;
-  /** The file with the history as JSON lines, beside which the services' logs are copied. */
+  /** The file for the history, as JSON lines. The services' logs are copied next to this file. */
   historyFile: string;
   /**
-   * A call's longest wait while a controller is replaced, in seconds, with no failure. When absent, no call may fail
-   * early.
+   * The longest time, in seconds, that a call may wait while a controller is replaced. No call may fail then. When this
+   * is absent, calls may fail, but not early.
    */
   longestSecondsMax?: number;
   /** The name of a fault in the product, see plants.mjs. */
@@ -156,8 +157,8 @@ class Run {
   }
 
   /**
-   * Returns complaints: however slow the machine, calls wait before they fail. Where waits are limited, the machine is
-   * quiet and no call fails.
+   * Returns complaints. Without a limit on waits, calls may fail only after the failover time, however slow the
+   * machine. With a limit, the machine is quiet, and no call may fail.
    */
   private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
     const max = this.options.longestSecondsMax;
@@ -182,7 +183,10 @@ class Run {
     return `${kind} (${target}) ${from} to ${secondsSince(began)} s`;
   }
 
-  /** Every process is ready, every copy in sync, and a role published now has become an answer, an event and a delivery. */
+  /**
+   * Resolves when every process is ready, every copy is in sync, and a role published now is in an answer, an event and
+   * a delivery.
+   */
   private async recovered(missing: { last: string | null }): Promise<void> {
     const within = { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 };
     const noted = (what: string): Error => {
@@ -228,8 +232,9 @@ class Run {
   }
 
   /**
-   * Events, deliveries and voids may arrive late: the history is checked repeatedly until it is correct. No call is in
-   * flight meanwhile, so that the history has every call whose bill is on the topic, and the topic every bill.
+   * Checks the history repeatedly until it is correct, because events, deliveries and voids may arrive late. Meanwhile
+   * no call is in flight. So the history has every call whose bill is on the topic, and the topic has every call's
+   * bill.
    */
   private async settled(): Promise<[Topics, string[]]> {
     const { operator } = this.services;

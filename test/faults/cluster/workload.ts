@@ -17,15 +17,15 @@ const FRESH_SHARE = 0.2;
 const ATTEMPTS_MAX = 60;
 const PAGE = 25;
 const USAGE_EVERY_MS = 2_000;
-/** Between two requests of one caller. */
+/** The shortest and longest pause between two requests of one caller, in milliseconds. */
 const THINK_MS = [20, 200] as const;
 
 const thinking = (draws: Draws): Promise<void> => delay(draws.between(...THINK_MS));
 
 /**
- * Every type of caller on both gateways, each with its own random sequence, until `stop`: reads and billed calls with
- * and without idempotency keys, feed readers, watches that are created and cancelled, keys that are issued and revoked,
- * usage; and besides, new roles on boards, registered companies, and a ledger reader.
+ * The load until `stop`. Every type of caller uses both gateways, each with its own random sequence: reads and billed
+ * calls with and without idempotency keys, feed readers, watches that are created and cancelled, keys that are issued
+ * and revoked, and usage. In addition, boards get new roles, companies are registered, and a reader follows the ledger.
  */
 export class Workload {
   readonly companies: Companies;
@@ -35,7 +35,7 @@ export class Workload {
   private webhook = 0;
   private stopping = false;
   private feedStopping = false;
-  /** Feed readers begin no call before this ends. */
+  /** Feed readers begin no call until this promise resolves. */
   private pause: Promise<void> = Promise.resolve();
   private readonly feedCalls = new Set<Promise<unknown>>();
 
@@ -217,7 +217,7 @@ export class Workload {
     await this.untilAnswered(() => caller.call(cancel));
   }
 
-  /** Returns null without an answer that names the watch. */
+  /** Creates a watch and returns its id, or null when no answer names the id. */
   private async watch(caller: Caller, company: number): Promise<number | null> {
     const types = ['opened', 'reposted', 'reobserved'];
     const body = { company_id: company, event_types: types, webhook_endpoint_id: this.webhook };
@@ -262,7 +262,7 @@ export class Workload {
   }
 
   private async publish(draws: Draws): Promise<void> {
-    // A service that is down answers later: the role is crawled with the next one.
+    // Publishing fails while a service is down. The role is then crawled with the next one.
     await this.companies.publish(this.companies.draw(draws)).catch(() => undefined);
     if (draws.chance(0.05)) await this.companies.add().catch(() => undefined);
     await delay(draws.between(500, 2_500));

@@ -11,8 +11,8 @@ import type { Callers } from '../workload/callers.js';
 const RUN_MS_MAX = 10_000;
 
 /**
- * The cluster checker's rules for each account; besides, the books are exactly the topic's bills, and a key that was
- * answered once gets that answer, unless Redis failed in between.
+ * Checks the cluster checker's rules for each account. The books must be exactly the topic's bills. A key that was
+ * answered once must get the same answer again, unless Redis failed in between.
  */
 export function callAnomalies(servers: Servers, callers: Callers, topics: Topics): string[] {
   return [...callers.histories].flatMap(([customer, history]) => {

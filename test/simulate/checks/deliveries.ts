@@ -5,9 +5,9 @@ import type { Servers } from '../servers/servers.js';
 import type { Received, Receivers } from '../workload/receivers.js';
 
 /**
- * Each event for a watch arrives at least once, always as the same message; an ordered webhook gets first arrivals in
- * order; none is attempted before its receiver's Retry-After; an event for a search is billed once, and before it
- * arrives.
+ * Returns violations of these rules. Each event for a watch arrives at least once, always as the same message. An
+ * ordered webhook gets first arrivals in order. No attempt begins before the receiver's Retry-After has passed. An
+ * event for a search is billed once, before it arrives.
  */
 export function deliveryAnomalies(
   servers: Servers,

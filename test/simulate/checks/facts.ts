@@ -12,8 +12,8 @@ export function factsOn(servers: Servers): Fact[] {
 }
 
 /**
- * The ledger is dense, holds each crawl and command that the intake confirmed once and keeps each company's order; the
- * stored states and the feed are its fold.
+ * Returns violations of these rules. The ledger is dense, has each confirmed crawl and command once, and keeps each
+ * company's order. The stored states and the feed are the ledger's fold.
  */
 export function factAnomalies(servers: Servers, boards: Boards): string[] {
   const records = servers.partition('ledger').committed();
@@ -47,7 +47,7 @@ function lost(facts: readonly Fact[], { confirmed }: Boards): string[] {
   return [...confirmed].filter((id) => !decided.has(id)).map((id) => `ledger: ${id} was confirmed and is not decided`);
 }
 
-/** Returns what was decided twice: a repeated message is recognised, and not rejected because it was decided before. */
+/** Returns messages that were both decided and rejected. A repeated message must be recognised, not rejected. */
 function decidedTwice(facts: readonly Fact[]): string[] {
   const decided = new Set(facts.flatMap((fact) => fact.crawl_id ?? fact.command_id ?? []));
   return facts.flatMap((fact) =>

@@ -8,7 +8,7 @@ export interface Failures {
   lostRequest(): Error;
   /** The reply did not arrive: the request may have had its effect. */
   lostReply(): Error;
-  /** The time when the caller notices, at once by default. */
+  /** The milliseconds until the caller notices the failure. Default: 0. */
   timeoutMs?: number;
 }
 
@@ -50,8 +50,9 @@ export class Life {
   }
 
   /**
-   * Sends a request to a server: `effect` runs there, later, and its result comes back later still. Either way may be
-   * lost, and the process may end before or after the effect. A request from a process that ended may still arrive.
+   * Sends a request to a server. The server runs `effect` later, and the result returns later still. The request or the
+   * result may be lost, and the process may end before or after the effect. A request may arrive after its process has
+   * ended.
    */
   request<T>(what: string, effect: () => T | Promise<T>, failures: Failures): Promise<T> {
     // Code that runs on for a moment after the end has no effect.
@@ -128,7 +129,7 @@ class SeededRandomness extends Randomness {
   }
 }
 
-/** This process is started again when it ends, from what the servers hold. */
+/** A process that starts again when it ends, with only the state that the servers have. */
 export class SimulatedProcess {
   life: Life;
   private lives = 0;

@@ -36,8 +36,8 @@ interface Due {
 }
 
 /**
- * A run's one source of time, order and chance. What is due runs in time order, and everything that it makes ready runs
- * before the next: a run is a function of its seed.
+ * A run's only source of time, order and chance. Due callbacks run in time order, and whatever one makes ready runs
+ * before the next. So a run depends only on its seed.
  */
 export class World {
   readonly draws: Draws;
@@ -126,7 +126,7 @@ export class World {
   }
 }
 
-/** Resolves when no promise is left that can settle without a timer or a server. */
+/** Resolves when every pending promise waits for a timer or a server. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -84,7 +84,7 @@ function changed(state: CompanyState, withReqs: boolean): CompanyState {
 }
 
 /**
- * Makes a registration or a link in turn: both record their command; a registration is stored as such, a link as a
+ * Makes a registration or a link in turn. Both record their command. A registration is stored as such, a link as a
  * board.
  */
 function factOf(company_id: number, event_seq: number): Fact {

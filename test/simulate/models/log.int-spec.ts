@@ -26,7 +26,7 @@ const { kafkaBrokers } = await testServers();
 const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'log', logger });
 afterAll(() => kafka.close());
 
-/** A side has the responses from one of two logs, and its final content. */
+/** The responses from one log, real or simulated, and the log's final content. */
 class Side {
   private readonly writers: (TransactionalWriter | null)[] = [null, null];
   private readonly appender;

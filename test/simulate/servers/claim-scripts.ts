@@ -89,7 +89,7 @@ export class ClaimStore {
   }
 }
 
-/** The answers of each script, with the Lua one's arguments. */
+/** A function for each Lua script. It takes the script's arguments and gives the same answer. */
 export const CLAIM_SCRIPTS: Record<string, (store: ClaimStore, args: readonly string[]) => unknown> = {
   reclaim: (store, [name = '', customer = '', fingerprint = '', owner = '', ...limits]) =>
     store.claim(name, customer, fingerprint, owner, limits.map(Number)),

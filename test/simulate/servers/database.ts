@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Outcome = readonly object[] | { rowCount: number };
 export type Statement = (tx: Transaction, values: readonly unknown[], text: string) => Outcome;
 
-/** Thrown when a statement has to wait for the transaction that holds a row; no error, so that it has no stack. */
+/** Thrown when a statement must wait for the transaction that holds a row. It is not an Error, so it has no stack. */
 class Blocked {
   constructor(readonly holder: Transaction) {}
 }
@@ -29,8 +29,8 @@ export class Table<R extends object> {
 type Overlay = Map<Table<object>, Map<string, object | null>>;
 
 /**
- * READ COMMITTED with row locks: each statement sees what was committed before it and the transaction's own changes. A
- * statement that needs a locked row waits, and then runs again as a whole.
+ * A transaction with READ COMMITTED and row locks. Each statement sees its transaction's own changes and what was
+ * committed before the statement. A statement that needs a locked row waits, and then runs again as a whole.
  */
 export class Transaction {
   overlay: Overlay = new Map();

@@ -5,7 +5,10 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const SESSION_MS = 6_000;
-/** The group may take a partition from a live member this often, and the member learns it late. */
+/**
+ * Every `EVERY_MS`, the group may take a partition from a live member, with probability `TAKEN`. The member learns of
+ * it late.
+ */
 const EVERY_MS = 5_000;
 const TAKEN = 0.15;
 

@@ -35,7 +35,7 @@ export class SimulatedKafka {
     private readonly groups: Groups,
   ) {}
 
-  /** The time is that of one broker. */
+  /** The failover time of a single broker. */
   readonly failoverMs = 7_000;
 
   asPort(): KafkaPort {

@@ -9,7 +9,7 @@ interface Entry {
   state: State;
 }
 
-/** A partition as committed readers see it: nothing after an open transaction's first record. */
+/** A partition as committed readers see it. They get nothing from an open transaction's first record on. */
 export class Partition {
   readonly entries: Entry[] = [];
   private readonly listeners = new Set<() => void>();

@@ -119,7 +119,7 @@ class SimulatedClient {
     this.close();
   }
 
-  /** The server notices at some time; until then it holds the locks. */
+  /** Ends the session. The server notices after some latency, and keeps the session's locks until then. */
   private close(): void {
     const { tx } = this;
     this.broken = true;

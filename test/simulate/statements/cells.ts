@@ -1,4 +1,4 @@
-/** An array parameter's cells, given as an array or as its text. */
+/** Returns the cells of an array parameter, which is an array or Postgres's array text. */
 export function cellsOf(parameter: unknown): (string | null)[] {
   if (Array.isArray(parameter)) return parameter.map((cell) => (cell === null ? null : String(cell)));
   const cells: (string | null)[] = [];

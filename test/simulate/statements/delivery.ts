@@ -79,7 +79,7 @@ export class DeliveryTables {
     ];
   }
 
-  /** Inserts a delivery unless its pair exists. Returns whether it did. */
+  /** Inserts a delivery unless one exists for the watch and the event. Returns whether it was inserted. */
   add(tx: Transaction, watch: WatchRow, seq: number, dueAt: number, status: 'held' | 'pending' = 'pending'): boolean {
     this.made += 1;
     const { ordered } = this.webhook(tx, watch.webhook_id);
@@ -95,7 +95,7 @@ export class DeliveryTables {
     const [events, signals] = ['event', 'signal'].map((name) => tx.get(this.feed.checkpoints, name));
     if (events === undefined || signals === undefined) return [];
     const head = Math.min(events.event_seq, signals.event_seq);
-    // Not read before the projections are there again.
+    // Fan-out waits until rebuilt projections have reached its position again.
     if (head < position.event_seq) return [];
     const due_at = Math.max(position.due_at, tx.nowMs);
     const isAfter = (seq: number, watch: number): boolean =>

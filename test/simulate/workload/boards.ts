@@ -86,7 +86,10 @@ export class Boards {
   }
 }
 
-/** Crawls are an hour apart and in the past, so that a posting that is missing goes within a run. */
+/**
+ * Returns a crawl's time. Crawls are in the past, at intervals of an hour, so that a missing posting closes within a
+ * run.
+ */
 function timeOf(life: Life, crawls: number): string {
   return new Date(Math.floor(life.world.nowMs) + (crawls - 1_000) * HOUR_MS).toISOString();
 }

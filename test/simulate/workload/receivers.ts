@@ -13,7 +13,7 @@ export interface Received {
   body: string;
 }
 
-/** How long a busy receiver wants no message. */
+/** The Retry-After that a busy receiver answers. */
 const PAUSE_SECONDS = 60;
 const TYPES = ['opened', 'reposted', 'reobserved'];
 export const COMPANY_WATCHES = 3;
@@ -70,7 +70,7 @@ export class Receivers {
     return { send: (message: Message) => this.send(life, message) } as unknown as WebhookSender;
   }
 
-  /** Time passes and customers enable their webhooks: every delivery that waits is due. */
+  /** Makes all waiting deliveries due, as if time had passed, and enables the disabled webhooks. */
   makeDue(): void {
     const { delivery, world } = this.servers;
     const tx = this.servers.database.begin();
@@ -85,7 +85,7 @@ export class Receivers {
     this.servers.database.commit(tx);
   }
 
-  /** Whether the attempt began after the receiver's wish was stored. */
+  /** Checks whether the attempt began after the receiver's Retry-After was stored. */
   private isPaused(webhook: number, message: string): boolean {
     const { delivery, world } = this.servers;
     const until = delivery.webhooks.rows.get(String(webhook))?.not_before ?? 0;

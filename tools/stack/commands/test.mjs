@@ -22,8 +22,8 @@ export function runJest(args) {
 
 /**
  * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run. Jest's global set-up starts the
- * servers and the stack that they need. With `--changed [--base REF]`, only tests in projects that a change since REF
- * affects are run. Further arguments go to Jest. Returns Jest's exit code.
+ * servers and the stack that they need. With `--changed [--base REF]`, runs only the tests of projects that the changes
+ * since REF affect. Further arguments go to Jest. Returns Jest's exit code.
  * @param {string[]} args
  */
 export async function runTests(args) {

@@ -17,7 +17,7 @@ const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 /**
  * Starts a whole stack for tests and benchmarks with the launcher's own supervisor, on free ports and with its data in
  * a temporary folder. `env` has service settings and servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL,
- * TOPIC_PREFIX, REDIS_PREFIX). Other servers are started, with `brokers` brokers. The stack runs the last compiled
+ * TOPIC_PREFIX, REDIS_PREFIX). Servers that `env` does not name are started; `brokers` is the number of Kafka brokers. The stack runs the last compiled
  * code, starts in half a minute on two cores, and ends with this process.
  */
 export async function startTemporaryStack({

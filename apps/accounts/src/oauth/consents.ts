@@ -110,7 +110,8 @@ export class Consents {
       request_id: [asked.uid, customerId, ...scopes].join(' '),
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // A role change before this point could not cut this grant, so the role is checked again. A later change cuts it.
+    // A role change before this point could not revoke this grant, which did not exist yet. So the role is checked
+    // again. A later change revokes the grant.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);

@@ -98,7 +98,7 @@ function Timeline({ feeds }: { feeds: Feed<TimelineEntry>[] }) {
   const [, setReads] = useState(0);
   const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {
-    // `Paid` caches these feeds for the visit, so later entries are added to the feeds.
+    // `readOn` adds the entries to these feeds, because `Paid` caches the feeds for the visit.
     await readOn(feeds);
     setReads((reads) => reads + 1);
   });

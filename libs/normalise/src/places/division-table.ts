@@ -86,8 +86,8 @@ const KIND =
   /^(?:powiat|pow|wojewodztwo|woj|landkreis|kreis|lkr|regierungsbezirk|provincia (?:de|di)|province (?:de|du|of)|provincie|provincia|departement (?:de|du)?|arrondissement (?:de|du)|gemeente|district of|county of|borough of|city and borough of|city of|royal borough of|comarca de|citta metropolitana di|libero consorzio comunale di|metropolitan city of|county|state of|estado de|departamento de) | (?:county|parish|borough|district|province|voivodeship|lan|kommune|prefecture|region|department)$/u;
 
 /**
- * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. In the table, a US county keeps
- * that word, because the name without it is a town's.
+ * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. In the table, a US county keeps the
+ * word `county`, because the name without it belongs to a town.
  */
 function withoutKind(folded: string): string {
   return folded.replace(KIND, '');

@@ -10,8 +10,8 @@ const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Countries that employers list together with states: `Canada, Texas`. */
 const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
 /**
- * Minimum population of a town before `New York` or `Washington`, for this name to mean the state. A smaller town can
- * also be a namesake abroad, in a list with the city.
+ * Minimum population of the town in `Town, New York` or `Town, Washington` for the second name to mean the state. With a
+ * smaller town, the text may also list the city and a town abroad that has the same name.
  */
 const STATE_TOWN_POPULATION_MIN = 10_000;
 

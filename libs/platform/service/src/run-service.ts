@@ -72,8 +72,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * Maximum milliseconds for a shutdown. A process that still has requests in flight then is stuck: a call waits for two
- * broker failovers at most, one on the bus and one for its bill. Containers have longer grace periods.
+ * Maximum milliseconds for a shutdown. A process that has requests in flight after this time is stuck, because a call
+ * waits for at most two broker failovers: one on the bus and one for its bill. Containers have longer grace periods.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 import { entryPoint } from '@hiring/stack';
 
 /**
- * Runs support commands for end-to-end tests in one process with one connection, since a separate process costs a
- * command more than a second of processor time. POST the arguments as a JSON array; the answer is what the command
- * printed, as `{ out, err }`. Started by start-stack.mjs, which gets the port as a message.
+ * Runs support commands for end-to-end tests in one process with one connection, because a new process for each command
+ * takes more than a second of processor time. A POST sends the arguments as a JSON array. The response is `{ out, err
+ * }`, which the command printed. start-stack.mjs starts this process and receives its port as a message.
  */
 const output = new AsyncLocalStorage();
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BUS_PARTIES, busPublicKeys } from '@hiring/stack';
 
-/** One service's bus settings, the same in every process of a test run. `more`: a test's fictitious services. */
+/**
+ * Returns one service's bus settings, which are the same in every process of a test run. `more` names a test's
+ * fictitious services.
+ */
 export function testBusKeys(
   service: string,
   more: readonly string[] = [],

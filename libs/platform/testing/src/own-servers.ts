@@ -2,19 +2,19 @@ import { startTemporaryServers, type ServerProcess, type WantedServers } from '@
 
 export interface OwnServers {
   /**
-   * `loginPort`: where `kafkaLogins`' users log in. `linkPort`: where the proxy named by `kafkaLink` finds the broker.
-   * `cluster`: every broker, ordered like the addresses in `brokers`.
+   * `loginPort` is where the users in `kafkaLogins` log in. `linkPort` is where the proxy named by `kafkaLink` finds
+   * the broker. `cluster` lists every broker in the order of `brokers`.
    */
   kafka: ServerProcess & { brokers: string[]; linkPort: number; loginPort: number; cluster: ServerProcess[] };
-  /** `folder`: its data, when it runs as a process. */
+  /** `folder` has the server's data when the server runs as a process. */
   postgres: ServerProcess & { adminUrl: string; folder: string | undefined };
-  /** `sentinelUrl`: with `redisReplica`, its address by its Sentinel. */
+  /** `sentinelUrl` is the address through Sentinel; it needs `redisReplica`. */
   redis: ServerProcess & { url: string; sentinelUrl: string };
   /** Kills what runs and removes the data. Call it in `afterAll`. */
   remove(): Promise<void>;
 }
 
-/** Starts servers of the test's own, in parallel, on free ports with data in a temporary folder. */
+/** Starts servers for one test in parallel, on free ports, with their data in a temporary folder. */
 export async function startOwnServers<W extends WantedServers>(
   opts: W,
 ): Promise<Pick<OwnServers, Extract<keyof W, keyof OwnServers> | 'remove'>> {

@@ -18,8 +18,8 @@ interface Explained {
 }
 
 /**
- * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its table and index scans read, in memory or
- * not. Statements take effect and return no rows.
+ * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its table and index scans read, from memory or
+ * disk. Statements take effect but return no rows.
  */
 export class PageCounter {
   pages = 0;

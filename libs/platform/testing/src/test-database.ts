@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { testServers } from './test-servers.js';
 
-/** Roles belong to the whole server, not to one database: every suite gives a role the same password. */
+/** Every suite gives a role this password, because a role belongs to the whole server, not to one database. */
 export const TEST_ROLE_PASSWORD = 'test-role-password';
 
 export interface TestDatabase {
   name: string;
-  /** The superuser's address of this database. */
+  /** The superuser's URL for this database. */
   adminUrl: string;
   /** This database's address for a service's role, with TEST_ROLE_PASSWORD. `migrate` creates the role. */
   urlFor(role: string): string;
@@ -15,7 +15,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database on the shared server. `name` only labels it. `serverUrl`: another server. */
+/** Creates an empty database on the shared server, or on `serverUrl`. `name` is only a label. */
 export async function createTestDatabase(name = 'suite', serverUrl?: string): Promise<TestDatabase> {
   const server = serverUrl ?? (await testServers()).databaseAdminUrl;
   const database = `test_${name.replace(/[^a-z0-9]+/gi, '_').toLowerCase()}_${randomBytes(4).toString('hex')}`;

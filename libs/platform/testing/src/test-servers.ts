@@ -7,8 +7,8 @@ export interface TestServers {
 }
 
 /**
- * Addresses of the servers that all suites in this Jest run share. Isolate by `createTestDatabase()` and
- * `testPrefix()`: nothing else separates suites. For tests that stop or kill a server there is `startOwnServers`.
+ * Returns the addresses of the servers that all suites in this Jest run share. Only `createTestDatabase()` and
+ * `testPrefix()` separate suites. Tests that stop or kill a server use `startOwnServers`.
  */
 export async function testServers(): Promise<TestServers> {
   return {

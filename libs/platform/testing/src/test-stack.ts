@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { StackAddresses } from '@hiring/stack';
 
 /**
- * Returns the stack that all end-to-end tests in this run share: address, demo key, servers. Reads it again for each
- * use, since pids change. TEST_BASE_URL and TEST_APP_API_URL, if set, replace the stack's public addresses by those of
- * proxies; they do not replace `docs_url`.
+ * Returns the stack that all end-to-end tests in this run share: its address, demo key and servers. Reads the file on
+ * each call, since pids change. TEST_BASE_URL and TEST_APP_API_URL, if set, replace the stack's public addresses with
+ * proxy addresses. They do not replace `docs_url`.
  */
 export function testStack(): StackAddresses {
   const file = process.env['TEST_STACK_FILE'];

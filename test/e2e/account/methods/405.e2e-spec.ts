@@ -11,7 +11,7 @@ for (const { method, path, meter } of Object.values(OPERATIONS)) {
   methods.set(path, known);
 }
 
-/** `/v1/searches/preview` is an address of `/v1/searches/:search_id`, too. */
+/** Returns the methods at an address. `/v1/searches/preview` also matches `/v1/searches/:search_id`. */
 function methodsAt(address: string): Set<string> {
   const matches = (path: string): boolean => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
   return new Set([...methods].flatMap(([path, known]) => (matches(path) ? [...known] : [])));

@@ -8,7 +8,7 @@ interface Issued {
   tier: string;
 }
 
-/** One account goes from its creation until its key is revoked, only with operators' commands. */
+/** Only operators' commands are used, from an account's creation until its key is revoked. */
 test('customers and keys are created, changed, listed and revoked, each change effective when its command returns', async () => {
   const { customer_id } = await support<{ customer_id: string }>(
     'customers',

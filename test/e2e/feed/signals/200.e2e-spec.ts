@@ -56,7 +56,7 @@ test('order=newest gives the same signals from the other end, and before continu
   expect(all.length).toBeGreaterThan(2);
   const [seq = ''] = (all.at(-1) ?? '').split('.');
   const backwards: string[] = [];
-  // The stack's companies go on changing: only those up to the last that was read.
+  // The stack's companies continue to change, so this reads only the signals up to the last one that was read.
   for (let before = String(Number(seq) + 1); ;) {
     const { body } = await api(`${path}&order=newest&limit=2&before=${before}`);
     if (body['next_cursor'] === null) break;

@@ -55,7 +55,7 @@ test('sheet_enrich with the same key returns the same answer and bills once', as
   const again = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain } });
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
-  // Another row under the same key is another call, which the API refuses.
+  // The same key with another row is another call, which the API refuses.
   const other = await api('/v1/sheet/enrich', { key, headers, method: 'POST', body: { domain, name: 'Other' } });
   expect(other.status).toBe(422);
   expect((await linesOf(id)).map(({ units }) => units.calls)).toEqual([1]);

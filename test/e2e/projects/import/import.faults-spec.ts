@@ -11,7 +11,7 @@ import { csvFile, download, newProject, type Imported } from '../leads.js';
 const BOOTSTRAP = fileURLToPath(new URL('../../../../tools/stack/bootstrap.mjs', import.meta.url));
 /** The file has several one-megabyte chunks. */
 const ROWS = 40_000;
-/** This lead is so late that earlier chunks are stored. */
+/** A lead so late in the file that earlier chunks are stored before it. */
 const LATE = 'person-30000@site.example';
 
 const file = csvFile(
@@ -27,7 +27,7 @@ interface Ended {
 
 function importing(project: number): { child: ChildProcess; ended: Promise<Ended> } {
   const args = ['support', '--data-dir', dirname(process.env['TEST_STACK_FILE'] ?? ''), 'leads', 'import'];
-  // The child leads its own process group, since the launcher starts the command line itself.
+  // The child leads its own process group, since the launcher starts the command line as a further process.
   const child = spawn(process.execPath, [BOOTSTRAP, ...args, String(project), file, '--yes'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -46,7 +46,8 @@ async function stored(project: number): Promise<number> {
 }
 
 /**
- * Runs the same command again: it stores missing rows, recognises stored ones, and the export is complete and in order.
+ * Runs the same command again. It must store missing rows and recognise stored ones, and the export must be complete
+ * and in order.
  */
 async function expectRepaired(project: number, before: number, beforeMax = before): Promise<void> {
   const again = await support<Imported>('leads', 'import', String(project), file, '--yes');
@@ -68,7 +69,7 @@ async function expectRepaired(project: number, before: number, beforeMax = befor
 describe('an interrupted import', () => {
   test('on a full disk: one sentence reports it and the stored rows; complete chunks are stored, and a second run finishes it', async () => {
     const project = await newProject('Full disk');
-    // The server gives its own error for one lead in this project, so no other test is affected.
+    // The trigger raises the server's disk-full error for one lead in this project, so no other test is affected.
     await database.query(`
       create function exports.full_${project}() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;

@@ -27,12 +27,12 @@ function rowsOf(text: string): Record<string, string>[] {
 
 describe.each(LISTS)('%s as CSV', (path, list, id) => {
   test('has the rows of the JSON answer, its price, and a link to the next page', async () => {
-    // The bill grows with every call.
+    // The bill grows with every call, so its answers are never the same.
     const isSame = !path.startsWith('/v1/usage');
     const itemsOf = ({ body }: Reply): Record<string, unknown>[] => body[list] as Record<string, unknown>[];
     const idsOf = (items: Record<string, unknown>[]): string[] => items.map((item) => String(item[id]));
     let [answer, json] = [await csv(path), await api(path)];
-    // Crawls of other tests change lists over all companies between two calls.
+    // Lists of all companies may change between two calls, because other tests cause crawls.
     await eventually(async () => {
       [answer, json] = [await csv(path), await api(path)];
       return !isSame || isDeepStrictEqual(idsOf(rowsOf(answer.text)), idsOf(itemsOf(json)));
@@ -56,7 +56,7 @@ describe.each(LISTS)('%s as CSV', (path, list, id) => {
     const tags = [(await api(path)).headers.get('etag') ?? '', (await csv(path)).headers.get('etag') ?? ''];
     expect(tags[0]).not.toBe(tags[1]);
     if (path.startsWith('/v1/usage')) return;
-    // Other tests' crawls change lists over all companies between two calls.
+    // Lists of all companies may change between two calls, because other tests cause crawls.
     await eventually(async () => {
       const { headers } = await csv(path);
       return (await csv(path, { 'if-none-match': headers.get('etag') ?? '' })).status === 304;

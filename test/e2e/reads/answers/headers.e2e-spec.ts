@@ -4,13 +4,16 @@ import { COMPANY_READS, SEARCHES } from '../operations.js';
 
 const ABOUT_ONE = COMPANY_READS.map((read) => `/v1/companies/2/${read}`);
 
-/** Returns the answer's tag. A compressed answer's tag ends in its coding; an empty one has none. */
+/**
+ * Returns the answer's tag without the coding, which ends a compressed answer's tag. An answer without a tag gives an
+ * empty text.
+ */
 function tagOf({ headers }: Reply): string {
   return (headers.get('etag') ?? '').replace(/-(gzip|br)"$/, '"');
 }
 
 /**
- * Repeats the request with the answer's tag, a few times: a crawl in between, or a lower confidence, changes the
+ * Repeats the request with the answer's tag, a few times, because a crawl in between or a lower confidence changes the
  * answer.
  */
 async function unchanged(path: string): Promise<{ first: Reply; again: Reply }> {

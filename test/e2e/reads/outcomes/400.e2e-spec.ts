@@ -7,7 +7,7 @@ test.each([
   ['no outcome', { observed_at: at }, 'outcome'],
   ['an empty outcome', { outcome: '', observed_at: at }, 'outcome'],
   ['an outcome of 201 characters', { outcome: 'x'.repeat(201), observed_at: at }, 'outcome'],
-  // Postgres could not store it, and the topic's projection would halt.
+  // Postgres could not store this character, and the topic's projection would halt.
   ['an outcome with the character U+0000', { outcome: 'a\u0000b', observed_at: at }, 'outcome'],
   ['a req key with the character U+0000', { outcome: 'won', observed_at: at, req_key: 'a\u0000b' }, 'req_key'],
   ['no time', { outcome: 'won' }, 'observed_at'],

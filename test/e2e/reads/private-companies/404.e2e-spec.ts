@@ -14,7 +14,7 @@ let ownerKey: string;
 let companyId: number;
 let reqKey: string;
 
-/** The customer has a crawled private company. */
+/** Makes a customer with a crawled private company. */
 beforeAll(async () => {
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: roles });
   const { customer_id } = await support<{ customer_id: string }>('customers', 'create', '--name', token);
@@ -41,7 +41,7 @@ function shown({ status, body, headers }: Reply): object {
   return { status, problem, headers: [...headers].filter(([name]) => !own.has(name)) };
 }
 
-/** Checks that another account gets the same response as for a missing company, byte for byte except for the id. */
+/** Checks that another account gets the same response as for a missing company, identical except for the id. */
 async function expectSameAsNone(path: (id: number) => string, request: ApiCall = {}): Promise<void> {
   const foreign = await api(path(companyId), request);
   expect(foreign.status).toBe(404);
@@ -140,7 +140,7 @@ describe("a company of someone else's", () => {
       const { body } = await api('/v1/markets/role-demand?role=engineering&geo=DE', key === undefined ? {} : { key });
       return body['series'];
     };
-    // A crawl in between may change both.
+    // A crawl between the two calls may change the answer.
     await eventually(async () => {
       expect(await demand(ownerKey)).toEqual(await demand());
       return true;

@@ -6,9 +6,9 @@ import { JOB, standingBills, totalOf, unitsOf, type UsageLine } from './usage-to
 type Price = [unit: string, count: number];
 
 /**
- * Every answered call is on the usage topic exactly once, with what it costs; a call with an idempotency key once,
- * however often it was sent; a refused call not at all; and nothing else is on it. The account's own usage is the
- * topic's sum.
+ * Checks the bills. Every answered call is on the usage topic exactly once, with its price. A call with an idempotency
+ * key is there once, however often it was sent. A refused call is not there, and nothing else is. The account's own
+ * usage is the topic's sum.
  */
 export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
   const bills = standingBills(usage);
@@ -31,7 +31,7 @@ export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topi
   ];
 }
 
-/** Returns requests by their call: those with one idempotency key are one call. */
+/** Returns the requests grouped by call: all requests with one idempotency key are one call. */
 function logicalCalls(history: readonly HistoryRecord[]): CallRecord[][] {
   const calls = new Map<string, CallRecord[]>();
   for (const call of callsOf(history)) append(calls, nameOf(call), call);
@@ -88,7 +88,7 @@ function headers(name: string, call: CallRecord, ids: ReadonlySet<string>): stri
   return anomalies;
 }
 
-/** A crawl that a call queued is billed under the job's id, unless it failed: then it was voided. */
+/** Checks that a crawl that a call queued is billed under the job's id. A failed crawl's bill is voided. */
 function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): string[] {
   const own = bills.filter(
     ({ usage_id: id, request_id: request }) => id.startsWith(JOB) && request === call.request_id,
@@ -99,7 +99,7 @@ function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): stri
   return ids.has(call.usage_id ?? '') ? [] : [`${name} names ${call.usage_id} and is billed for ${[...ids].join()}`];
 }
 
-/** A replayed answer is the first one, unless the first one is not known because a connection was cut. */
+/** Checks that a replayed answer equals the first one. The first one may be unknown because a connection was cut. */
 function replays(logical: readonly CallRecord[][]): string[] {
   return logical.flatMap((attempts) => {
     if (attempts.some(({ status }) => status === null)) return [];
@@ -110,7 +110,10 @@ function replays(logical: readonly CallRecord[][]): string[] {
   });
 }
 
-/** Usage has every call that was answered before it was requested, and in the end exactly what the topic has. */
+/**
+ * Checks the account's usage: it has every call that was answered before usage was requested, and in the end exactly
+ * what the topic has.
+ */
 function account(history: readonly HistoryRecord[], bills: readonly UsageLine[]): string[] {
   const answered = callsOf(history).filter((call) => call.usage_id !== undefined && priceOf(call) !== null);
   const readings = callsOf(history, 'usage').filter(({ status }) => status === 200);

@@ -6,14 +6,14 @@ interface Watch {
   id: number;
   company: number;
   created_ms: number;
-  /** The times when its cancellation was first requested and first confirmed. */
+  /** The times when the watch's cancellation was first requested and first confirmed. */
   cancelling_ms: number;
   cancelled_ms: number;
 }
 
 /**
- * Every event for a watch that was never cancelled is delivered at least once, no attempt is signed after a
- * cancellation's 204, and only the watched company's public facts are delivered.
+ * Checks the deliveries. Every event for a watch that was never cancelled is delivered at least once. No attempt is
+ * signed after a cancellation's 204. Only the watched company's public facts are delivered.
  */
 export function deliveryAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const watches = watchesOf(history);

@@ -2,13 +2,13 @@ import { callsOf, type HistoryRecord } from '../history.js';
 import { digestOf, type Topics } from '../topics.js';
 import { essenceOf, factsOf, publicFacts, sharedCompanies, type LedgerFact } from './facts.js';
 
-/** The public topic's types that the feed does not have, by their fact's type. */
+/** The types of facts that become events on the public topic but not in the feed. */
 const TOPIC_ONLY = ['relabelled', 'merged', 'withdrawn'];
 
 /**
- * Every page is complete and in order: it has all public facts between its requested position and its last one, so that
- * nothing can appear before a position that was passed. Every reader has passed the last public fact in the end, and
- * the public topic has the same events.
+ * Checks that every page is complete and in order. A page has all public facts between its requested position and its
+ * last one, so nothing can later appear before a position that a reader passed. In the end, every reader has passed the
+ * last public fact, and the public topic has the same events.
  */
 export function feedAnomalies(history: readonly HistoryRecord[], topics: Topics): string[] {
   const facts = factsOf(topics.ledger);
@@ -43,7 +43,7 @@ function pages(history: readonly HistoryRecord[], visible: readonly LedgerFact[]
   });
 }
 
-/** Returns the part of a sorted list after `since`, up to `last`. */
+/** Returns the positions in a sorted list that are after `since`, up to `last`. */
 function between(positions: readonly number[], since: number, last: number): number[] {
   let [low, high] = [0, positions.length];
   while (low < high) {

@@ -12,7 +12,7 @@ const KEY = 1;
 const TEMPORARY_KEY = 2;
 const COMPANY = 1;
 const PRIVATE_COMPANY = 2;
-/** The run begins at this time, and facts are written a second apart from then on. */
+/** The time at which the run begins. From then on, one fact is written every second. */
 const BEGIN_MS = Date.parse('2026-01-01T00:00:00.000Z');
 
 /** Returns the run's clock in milliseconds, `seconds` after it began. */
@@ -71,7 +71,7 @@ function usageLines(): UsageLine[] {
     line('read-1', 'is_hiring', 'calls', 1),
     line('read-2', 'is_hiring', 'calls', 1),
     { ...line('keyed-1', 'is_hiring', 'calls', 1), idempotency_key: 'k' },
-    // Redis had lost the claim: the repetition was run and appended again, and is billed with the first.
+    // Redis had lost the claim, so the repeated call was run and appended again. Both appends are billed as one call.
     { ...line('keyed-2', 'is_hiring', 'calls', 1), idempotency_key: 'k' },
     voided,
     { ...voided, type: 'usage_void' },
@@ -140,7 +140,7 @@ function historyOf(facts: readonly LedgerFact[]): HistoryRecord[] {
     // The attempt was signed before the cancellation was confirmed, and arrived afterwards.
     { ...delivery(2, 8, 8), at_ms: at(9) } as HistoryRecord,
     call('read-2', 11.1, { ...read(2, 11), ...billed('read-2', 'calls=1') }),
-    // The call goes to another gateway, half a second later: an answer may be a second old.
+    // Half a second later, the call goes to another gateway, where the answer is older: an answer may lag by a second.
     call('keyed-1', 11.6, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-1', 'calls=1') }),
     call('keyed-2', 12, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-2', 'calls=1') }),
     call('keyed-3', 12.1, { ...read(1, 9), idempotency_key: 'k', replayed: true, usage_units: 'calls=0' }),

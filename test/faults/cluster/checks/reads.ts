@@ -3,13 +3,13 @@ import type { Topics } from '../topics.js';
 import { factsOf, type LedgerFact } from './facts.js';
 import { append } from './lists.js';
 
-/** An answer may lack facts that were committed this long before the call. */
+/** The longest time, in milliseconds, for which an answer may lack a committed fact. */
 const LAG_MS = 1_000;
 
-/** An answer about a company holds between two facts about it. */
+/** A company's state between two facts about the company, during which an answer is correct. */
 interface State {
   from_seq: number;
-  /** The time of the state's fact; the next state's fact ends it. */
+  /** The time of the fact that begins the state. `ends_ms` is the time of the next state's fact. */
   at_ms: number;
   ends_ms: number | undefined;
 }
@@ -26,9 +26,9 @@ interface Placed {
 type States = Map<string, State[]>;
 
 /**
- * Every answer of is-hiring equals a plain fold of the ledger at some position, not one from the future, and positions
- * do not go back: an answer to a call that began more than a second after another one ended does not come from an older
- * position.
+ * Checks that every answer of is-hiring equals a plain fold of the ledger at some position that is not in the future.
+ * Positions do not go back: when a call begins more than a second after another one ended, its answer does not come
+ * from an older position.
  */
 export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const states = statesOf(ledger);
@@ -44,7 +44,9 @@ export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Top
   return anomalies;
 }
 
-/** Returns by how many milliseconds the oldest answer lacked facts when its call began. */
+/**
+ * Returns the age of the most outdated answer: the milliseconds from the fact that superseded it to the call's start.
+ */
 export function oldestAnswerMs(history: readonly HistoryRecord[], { ledger }: Topics): number {
   const states = statesOf(ledger);
   const ages = answered(history).map((call) => {
@@ -73,7 +75,8 @@ function nameOf(company: number, count: number, asOf: string | undefined): strin
 }
 
 /**
- * Returns answers whose possible positions are all before one that was returned a second before they were requested.
+ * Returns the answers that go back. All their possible positions are before the position of an answer that ended more
+ * than a second before they were requested.
  */
 function goingBack(answers: readonly Placed[]): string[] {
   const byEnd = [...answers].sort((one, other) => one.call.end_ms - other.call.end_ms);
@@ -117,7 +120,10 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 /** One company's open reqs and freshness, by the definitions that the API publishes. */
 class CompanyFold {
   private readonly open = new Set<string>();
-  /** The last complete crawl of each board that was read completely and is neither lost nor unlinked. */
+  /**
+   * The time of the last complete crawl, by board. Only boards that were read completely and are neither lost nor
+   * unlinked.
+   */
   private readonly boards = new Map<string, string>();
 
   apply(fact: LedgerFact): void {

@@ -30,7 +30,8 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
 }
 
 /**
- * Returns one call's appends: under one id, or with one idempotency key. The call costs the most that any append has.
+ * Returns the appends grouped by call. A call's appends are under one id, or have one idempotency key. The call costs
+ * the most that any of its appends has.
  */
 export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   const calls = new Map<string, UsageLine[]>();
