@@ -19,6 +19,11 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pau
   const { rows: settled } = await client.query<SettledRow>({
     name: 'freshness_settled_jobs',
     text: `
+      /* Locked, so that no worker claims a job again before its verdict is stored. */
+      with job as (
+        select job_id, tries, company_id from freshness.job
+        where job_id = any($1::bigint[]) and status = 'crawling' for update
+      )
       select job.job_id, job.tries, max(read.event_seq) as event_seq, bool_or(read.held) as held,
         bool_or(read.accepted) and not exists (
           select 1 from freshness.link
@@ -26,8 +31,7 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pau
             select 1 from freshness.job_read good
             where good.job_id = job.job_id and good.board_id = link.board_id and good.accepted)
         ) as complete
-      from freshness.job join freshness.job_read read using (job_id)
-      where job.job_id = any($1::bigint[]) and job.status = 'crawling'
+      from job join freshness.job_read read using (job_id)
       group by job.job_id, job.tries, job.company_id
       having bool_and(read.accepted is not null)`,
     values: [jobIds],
@@ -42,7 +46,7 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pau
         reason = case when t.status <> 'done' then 'a board could not be read in full' end,
         lease_until = case when t.status = 'queued' then $4::timestamptz + $5 * interval '1 second' end
       from unnest($1::bigint[], $2::text[], $3::bigint[]) as t (job_id, status, event_seq)
-      where job.job_id = t.job_id and job.status = 'crawling'`,
+      where job.job_id = t.job_id`,
     values: [
       settled.map((row) => row.job_id),
       settled.map(verdictOf),

@@ -34,6 +34,10 @@ export function toWireError(error: unknown): WireError {
   };
 }
 
-export function fromWireError({ code, publicMessage, ...options }: WireError): AppError {
-  return new AppError(Object.hasOwn(ERROR_CODES, code) ? code : 'internal', publicMessage, options);
+/** Reads only the known members: a peer of another version may add some. */
+export function fromWireError({ code, publicMessage, errors, retryAfterSeconds }: WireError): AppError {
+  return new AppError(Object.hasOwn(ERROR_CODES, code) ? code : 'internal', publicMessage, {
+    ...(errors !== undefined && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 }
